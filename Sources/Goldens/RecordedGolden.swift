@@ -16,8 +16,8 @@ package struct RecordedGolden: Sendable {
     package let fileHash: String?
     /// The largest permitted differences of later frames. Nil if later frames must be equal.
     package let tolerance: GoldenTolerance?
-    /// The maximum size of all lossless pictures of frames, in bytes. 0 if the golden was recorded from a scene in
-    /// format version 2.
+    /// The maximum size of all lossless pictures of frames, in bytes. 0 if golden.json is of version 2, which states no
+    /// limit, and the golden has a film.
     package let maximumPictureBytes: Int
     /// The golden's folder.
     package let folder: String

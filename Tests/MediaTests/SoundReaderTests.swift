@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(
-        "damage anywhere in a file of any format causes an error with a message",
+        "damage anywhere in a file of any format never traps, and throws nothing but errors of media",
         arguments: ["tta", "m4a", "ts", "flac"])
     func damage(kind: String) throws {
         let path = folder.path("whole.\(kind)")
@@ -205,11 +205,11 @@ import Testing
         for part in 1..<40 {
             let cut = folder.url.appendingPathComponent("cut.\(kind)")
             try whole.prefix(whole.count * part / 40).write(to: cut)
-            _ = try answer(cut.path)
+            #expect(try answer(cut.path) != "")
             var changed = whole
             for place in 0..<8 { changed[whole.count * part / 40 + place] ^= 0x5A }
             try changed.write(to: cut)
-            _ = try answer(cut.path)
+            #expect(try answer(cut.path) != "")
         }
     }
 

@@ -82,7 +82,7 @@ package struct MetricKind: Sendable, Equatable {
 
     static let encodeTime = MetricKind(
         "encodeSeconds", "time to encode", unit: "s", digits: 2,
-        "Wall-clock time from drawing the first frame to encoding the last frame, with all lanes (parallel workers) running."
+        "Wall-clock time from drawing the first frame until all frames and the sound are encoded."
     )
     static let timesRealTime = MetricKind(
         "timesRealTime", "times real time", digits: 2,

@@ -114,8 +114,8 @@ struct ChunkStore: Sendable {
         try folder.remove(Name.draft)
     }
 
-    /// Removes all files except the peaks and the chunks with the keys `kept`. Returns how many finished chunks were
-    /// removed.
+    /// Removes all files except the peaks, the receipt and the chunks with the keys `kept`. Returns how many finished
+    /// chunks were removed.
     @discardableResult
     func removeAll(but kept: Set<ChunkKey> = []) throws -> Int {
         try removeUnfinished()
@@ -124,8 +124,8 @@ struct ChunkStore: Sendable {
         return discarded
     }
 
-    /// Removes unfinished files. If there is no finished chunk that a later run could use, removes everything. Returns
-    /// true if the store is empty.
+    /// Removes unfinished files and the receipt. If there is no finished chunk that a later run could use, removes
+    /// everything. Returns true if the store is empty.
     func leave() -> Bool {
         // Errors are ignored here; the next run tries to remove the files again.
         try? removeUnfinished()

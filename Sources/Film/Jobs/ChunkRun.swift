@@ -10,8 +10,8 @@ struct ChunkRun: Sendable {
     let plan: FilmPlan
     /// The directory into which the chunks are written.
     let directory: ChunkDirectory
-    /// The maximum number of lanes (each encodes one chunk at a time) that work at the same time; the memory for them must be
-    /// available.
+    /// The maximum number of lanes that work at the same time. A lane draws, converts and encodes one chunk at a time;
+    /// the memory for all lanes must be available.
     let lanes: Int
     /// The converter from RGB to YUV.
     var converter = Converter.Choice.auto
@@ -45,9 +45,9 @@ struct ChunkRun: Sendable {
         var madeSound = false
         /// The number of frames that were encoded.
         var frameCount = 0
-        /// The number of lanes (each encodes one chunk at a time) that worked at the same time.
+        /// The number of lanes that worked at the same time.
         var laneCount = 0
-        /// The time from drawing the first frame to encoding the last frame.
+        /// The time from drawing the first frame until all chunks and the sound are encoded and, for segments, muxed.
         var time = Duration.zero
         /// The waiting times and the CPU times of the stages, totalled over all lanes.
         var stages = LaneResult()

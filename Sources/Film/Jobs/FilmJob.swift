@@ -10,8 +10,8 @@ import SceneModel
 ///
 /// At any time the final name belongs either to the previous file or to the complete, verified film. The playlist of
 /// segments grows while chunks are made, and is ended after all segments are verified. The store keeps the finished
-/// chunks of an interrupted job, and the next run reuses the chunks that its plan lists. Unchanged chunks of a film
-/// that is replaced are reused too. Chunks with the same key are encoded only once.
+/// chunks of an interrupted job, and the next run reuses the chunks that its plan lists. If a film in one file is
+/// replaced, its unchanged chunks are reused too. Chunks with the same key are encoded only once.
 public struct FilmJob: Sendable {
     /// The plan, which determines the film's bytes.
     public let plan: FilmPlan
@@ -45,10 +45,10 @@ public struct FilmJob: Sendable {
     /// Creates a converter that replaces Zoetrope's own conversion loop, for tests.
     var makeLoop: (@Sendable () throws -> Converter)?
 
-    /// Plans a film. Blocks until all sounds were read and the identity of each frame (a digest of all that determines
-    /// its pixels) was computed; `report` is called with the progress of reading each sound. Throws `OrderError` if the
-    /// order can't be encoded, `DrawingError` if the scene can't be drawn, and `AssetError` or `AssetErrors` for
-    /// unusable files.
+    /// Plans a film. Blocks until all sounds were read and the identity of each frame (a description of all that
+    /// determines its pixels) was computed; `report` is called with the progress of reading each sound. Throws
+    /// `OrderError` if the order can't be encoded, `DrawingError` if the scene can't be drawn, and `AssetError` or
+    /// `AssetErrors` for unusable files.
     public init(
         _ order: FilmOrder, path: String, form: FilmForm = .file, report: SoundProgress.Report? = nil
     ) throws {

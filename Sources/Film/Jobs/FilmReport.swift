@@ -56,11 +56,11 @@ public struct FilmReport: Sendable {
     public let sha256: String
     /// The measurements of the decoded sound; nil if the film has no sound.
     package let sound: SoundMeasure?
-    /// The number of lanes (each encodes one chunk at a time) that worked at the same time.
+    /// The number of lanes that worked at the same time. Each draws, converts and encodes one chunk at a time.
     public let laneCount: Int
-    /// The time from drawing the first frame to encoding the last frame.
+    /// The time from drawing the first frame until all chunks and the sound are encoded and, for segments, muxed.
     public let encodingTime: Duration
-    /// The time from encoding the last frame until the film had its final name.
+    /// The time from the end of `encodingTime` until the film had its final name.
     public let muxingTime: Duration
     /// The waiting times at the ring buffers between the stages: of the producer (drawing and converting) and of the
     /// consumer (encoding).
@@ -70,7 +70,8 @@ public struct FilmReport: Sendable {
     /// The number of chunks that swscale converted to YUV, because for the first picture of the chunk Zoetrope's own
     /// conversion loop gave other bytes than swscale.
     public let distrustedChunkCount: Int
-    /// Warnings about the film's sound, and problems after the film got its final name, one line each.
+    /// Warnings, one line each: about the sound, about films that chunks could not be copied from, about memory for
+    /// fewer lanes than cores, and problems after the film got its final name.
     public internal(set) var warnings: [String]
 
     /// The slowest stage, for which the other stages waited.

@@ -52,12 +52,13 @@ struct MuxedSegments: Sendable {
         let sha256 = try join(to: path, cancellation)
         let findings = try verify(path, threads: threads, cancellation, report)
         try cancellation.check()
+        let byteCount = try FileSystem.byteCount(of: path)
         try willComplete(sha256)
         let leftovers = try folder.complete(playlist, segmentCount: segmentCount)
         let warnings = findings.sound?.warnings(loudness: content.sound?.settings.loudness) ?? []
         return FinishedFilm(
             path: folder.playlistPath, segmentCount: segmentCount,
-            byteCount: try FileSystem.byteCount(of: path), sha256: sha256, sound: findings.sound,
+            byteCount: byteCount, sha256: sha256, sound: findings.sound,
             warnings: warnings + leftovers)
     }
 

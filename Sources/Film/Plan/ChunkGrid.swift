@@ -1,7 +1,7 @@
 import SceneModel
 
 /// The division of a film into chunks. The grid depends only on the number of frames and the frame rate, not on the
-/// number of lanes (encoders that run in parallel), so that any number of lanes makes the same bytes.
+/// number of lanes (workers that run in parallel), so that any number of lanes makes the same bytes.
 package struct ChunkGrid: Sendable, Equatable {
     /// The length of all chunks except the last ones, in seconds; also the time between keyframes.
     package static let seconds = 2.0

@@ -16,7 +16,7 @@ public struct FilmPlan: Sendable {
     public let frames: Range<SceneFrame>
     /// The division of the film into chunks.
     package let grid: ChunkGrid
-    /// The renderer of the film's frames, shared by all lanes (encoders that run in parallel).
+    /// The renderer of the film's frames, shared by all lanes (workers that run in parallel).
     package let renderer: Renderer
     /// The plan of the sound; nil if the film has no sound.
     package let sound: SoundPlan?

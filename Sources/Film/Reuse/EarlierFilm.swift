@@ -30,7 +30,8 @@ struct EarlierFilm: ~Copyable {
     /// The chunks that were copied, with the digests of their packets.
     struct Copies {
         fileprivate(set) var digests: [ChunkKey: String] = [:]
-        /// The reason why some wanted chunks could not be used; nil if all could be used.
+        /// The reason why some wanted chunks could not be used; nil if the film lists at least one of the
+        /// wanted chunks, and all listed ones could be copied.
         fileprivate(set) var fault: FilmFault?
     }
 
@@ -145,8 +146,8 @@ struct ReusedChunks: Sendable {
     /// Returns the warning about a film that the user named but that has no usable chunks.
     static func warning(_ fault: FilmFault) -> String { "\(fault); missing chunks will be encoded again" }
 
-    /// Copies, from the film at `path`, those of `chunks` that were not copied before. Returns the reason why some or
-    /// all of them could not be used. Throws if the chunk directory can't be written to.
+    /// Copies, from the film at `path`, those of `chunks` that were not copied before. Returns the reason why none,
+    /// or not all that the film lists, could be copied. Throws if the chunk directory can't be written to.
     mutating func copy(
         _ chunks: [Chunk], of plan: FilmPlan, from path: String, to directory: ChunkDirectory,
         _ cancellation: Cancellation, _ report: (FilmProgress) -> Void

@@ -4,8 +4,7 @@ import Rasteriser
 
 /// A slot of a lane's ring, which holds one frame on its way from stage to stage.
 ///
-/// `pixels` holds a band of the frame: only so many rows that they stay in the CPU cache until they are converted. If
-/// producer and converter run on different threads, the band is the whole frame.
+/// `pixels` holds a band of the frame: only so many rows that they stay in the CPU cache until they are converted.
 package struct FrameSlot: ~Copyable {
     /// The drawn rows of the band, starting at the top row of the buffer.
     package var pixels: PixelBuffer

@@ -194,7 +194,8 @@ extension FilmPlan {
     }
 }
 
-/// An error: a film or a chunk on disk differs from the data that was written. Nothing was published.
+/// An error: a film or a chunk on disk is not what its list or its plan says. No film got its final name; segments that
+/// were published before stay.
 public struct FilmFault: Problem, Equatable {
     /// Always `.verificationFailed`.
     public var kind: ProblemKind { .verificationFailed }

@@ -14,7 +14,7 @@ package final class FrameStretches: @unchecked Sendable {
     private let folder: TemporaryFolder
     private let length: Int
 
-    /// The maximum length of a stretch of frames, in pairs of chunks. Two lanes (encoders that run in parallel) work on
+    /// The maximum length of a stretch of frames, in pairs of chunks. Two lanes (workers that run in parallel) work on
     /// a pair, so lanes beyond twice this number are idle. Longer stretches would be complete too late and take much
     /// disk space.
     private static let maximumPairs = 8
