@@ -2,7 +2,6 @@ import Base
 import CSystem
 import Files
 import Glibc
-import Synchronization
 
 /// An error: a program failed. The program's own message went to standard error.
 package struct ProgramFailure: Error, CustomStringConvertible {
@@ -82,6 +81,6 @@ package struct ProgramRun: Sendable {
     }
 
     private final class Running: Sendable {
-        let isRunning = Mutex(true)
+        let isRunning = Locked(true)
     }
 }

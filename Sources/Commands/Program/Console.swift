@@ -1,7 +1,7 @@
+import Base
 import Files
 import Film
 import SceneModel
-import Synchronization
 import Terminal
 
 /// The arguments of a command, and its output: result, messages and progress.
@@ -98,8 +98,8 @@ struct CommandOutput: Sendable {
 
 /// The data read from a pipe, held until the command ends.
 final class KeptInput: Sendable {
-    private let folders = Mutex<[TemporaryFolder]>([])
-    private let rest = Mutex<PipedStretches?>(nil)
+    private let folders = Locked<[TemporaryFolder]>([])
+    private let rest = Locked<PipedStretches?>(nil)
 
     /// Takes ownership of a folder, which is removed with its content when the command ends.
     func keep(_ folder: TemporaryFolder) { folders.withLock { $0.append(folder) } }

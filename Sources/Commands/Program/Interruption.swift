@@ -15,7 +15,7 @@ final class Interruption: Sendable {
 
     /// The message of an interrupted command.
     static let message = "interrupted"
-    private let advised = Mutex<String?>(nil)
+    private let advised = Locked<String?>(nil)
     private let received = Atomic<Int32>(0)
     private static let patience = timespec(tv_sec: 1, tv_nsec: 500_000_000)
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Base
 
 /// A display for the progress of work on films and sounds. It is thread-safe, and has no clock: the caller passes the
 /// time.
@@ -46,7 +46,7 @@ package final class Progress: Sendable {
     private let filmRate: Double
     private let columns: Int
     private let write: @Sendable (String) -> Void
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// - Parameters:
     ///   - filmRate: The film's frames per second, from which the speed in multiples of real time is computed.
