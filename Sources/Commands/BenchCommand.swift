@@ -108,8 +108,8 @@ enum BenchCommand: Subcommand {
         }
     }
 
-    /// Returns a closure that encodes this film with `encode` in a child process. The child reads the scene from standard
-    /// input; its working directory is the scene's folder, so that it finds the scene's files.
+    /// Returns a closure that encodes this film with `encode` in a child process. The child reads the scene from
+    /// standard input; its working directory is the scene's folder, so that it finds the scene's files.
     private static func encoding(
         _ order: FilmOrder, _ plan: FilmPlan, in folder: TemporaryFolder, lanes: Int,
         converter: Converter.Choice, _ cancellation: Cancellation

@@ -112,8 +112,8 @@ public struct Renderer: Sendable {
     }
 
     /// Returns the identity of the frame at `time`: a description of everything that its pixels depend on. Frames with
-    /// equal identities have equal pixels, even if different renderers draw them. Returns nil if a layer can't describe
-    /// what its pixels depend on.
+    /// equal identities have equal pixels, even if different renderers draw them. Returns nil if a layer has no such
+    /// description.
     package func identity(at time: SceneTime) -> FigureBytes? {
         var bytes = head
         let moment = moment(at: time)

@@ -18,8 +18,8 @@ package enum GoldenLayer: String, Sendable, CaseIterable {
 
     /// The components (libraries, fonts, the mixer) whose versions affect this layer directly, not through earlier
     /// layers. If their versions differ, the layer can't be compared. Fingerprints name the libraries of `rgb` only for
-    /// films with text or Lottie animations. The renderer and FreeType are left out on purpose: if other versions of them
-    /// draw other pixels, the golden must show that.
+    /// films with text or Lottie animations. The renderer and FreeType are not listed: frames
+    /// that other versions of them draw are compared all the same.
     private var ownMakers: [String] {
         switch self {
         case .pictures: []

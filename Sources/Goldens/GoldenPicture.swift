@@ -91,7 +91,7 @@ package enum GoldenPictures: Sendable {
         /// The reason as a sentence for users.
         package var reason: String {
             switch self {
-            case .noFrame: "no single frame differs"
+            case .noFrame: "no frame differs from its expected frame"
             case .nothingKept:
                 "the golden has no \(GoldenFile.film) and no pictures, so the expected frame can't be shown"
             case .otherSize: "the new frames have another size"

@@ -84,8 +84,8 @@ enum ToleranceOptions {
         return try FrameMask(png: try file.readAll(atMost: FrameMask.maximumBytes), in: path)
     }
 
-    /// Sets a golden's tolerance, and unless `maximumBytes` is nil, the maximum size of its pictures in bytes. Throws if
-    /// the tolerance does not fit the frame size.
+    /// Sets a golden's tolerance, and unless `maximumBytes` is nil, the maximum size of its pictures in bytes. Throws
+    /// if the tolerance does not fit the frame size.
     static func set(
         _ tolerance: GoldenTolerance?, pictures maximumBytes: Int?, of golden: inout Golden,
         named name: String

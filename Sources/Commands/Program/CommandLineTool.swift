@@ -127,7 +127,8 @@ extension Command {
 /// A command: its operands and flags, and its action.
 protocol Subcommand: SendableMetatype {
     static var command: Command { get }
-    /// Runs the command with arguments that were checked against `command`. Throws errors that `CommandFailure` can describe.
+    /// Runs the command with arguments that were checked against `command`. Throws errors that `CommandFailure` can
+    /// describe.
     static func run(_ arguments: Arguments, _ console: Console) throws
     /// Returns the error that ends the command, given the error that was thrown. Default: the same error.
     static func ending(with error: any Error) -> any Error

@@ -127,7 +127,7 @@ package struct MetricKind: Sendable, Equatable {
     )
     static let motionLargest = MetricKind(
         "motionLargest", "largest jump for 0.1 s", unit: "px", digits: 1, isPart: true,
-        "Largest distance from one frame to the next that something keeps moving for at least 0.1 s. Distances are averaged over a thirtieth of a second, and the smallest average within the 0.1 s counts. A single jump may be larger, but a shorter movement is not seen as movement. At least three neighbouring patches of the picture must move together."
+        "Largest distance per frame that something moves for at least 0.1 s. At each moment the distance is averaged over a thirtieth of a second; of a movement, the smallest average in 0.1 s counts. A movement of less than 0.1 s is not counted, because it is not seen as movement. At least three neighbouring patches of the picture must move together."
     )
 
     static let screenRepeats = MetricKind(

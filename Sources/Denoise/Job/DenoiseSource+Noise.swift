@@ -40,7 +40,7 @@ extension DenoiseSource {
                 hundredths(Double($0 + heard.offset) / Double(rate))
             }
             throw DenoiseError.content(
-                "can't tell whether the quietest stretch, \(seconds[0])-\(seconds[1]) s, contains only noise: it is only \(hundredths(max(distance, 0))) dB quieter than the whole sound",
+                "can't tell whether the quietest stretch, \(seconds[0])-\(seconds[1]) s, contains only noise: the stretch is only \(hundredths(max(distance, 0))) dB quieter than the whole sound",
                 "if only noise is heard there, add --noise \(seconds[0])-\(seconds[1]); otherwise choose another stretch with --noise A-B"
             )
         }

@@ -22,8 +22,8 @@ package struct FrameCost: Sendable {
     /// The maximum drawing time of a frame, in seconds, for which no warning is given.
     package static let maximumSeconds = 30.0
 
-    /// Returns a warning about the most expensive layer if drawing the frame takes longer than `maximumSeconds`; otherwise
-    /// nil.
+    /// Returns a warning about the most expensive layer if drawing the frame takes longer than `maximumSeconds`;
+    /// otherwise nil.
     package func warning(in source: SceneSource?) -> SceneWarning? {
         guard seconds > Self.maximumSeconds, let largest else { return nil }
         let part = UnplacedWarning(

@@ -32,8 +32,8 @@ package struct StreamJob: Sendable {
     /// The totals of all stretches of frames encoded so far.
     private struct Tally {
         var frameCount = 0
-        /// The maximum number of lanes for which there is enough memory. A lane draws, converts and encodes one chunk at
-        /// a time.
+        /// The maximum number of lanes for which there is enough memory. A lane draws, converts and encodes one chunk
+        /// at a time.
         let laneLimit: Int
         private var keys: Set<ChunkKey> = []
         var run = ChunkRun.Result()

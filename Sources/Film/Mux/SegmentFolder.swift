@@ -210,7 +210,7 @@ struct SegmentFolder: Sendable {
     }
 
     /// Publishes the playlist with its end tag. Removes unfinished files of killed runs and segments of an
-    /// overwritten film. Returns a warning if that fails.
+    /// overwritten film. Returns a warning if the removal fails.
     func complete(_ playlist: Playlist, segmentCount: Int) throws -> [String] {
         try put(Array(playlist.completeText.utf8), as: Self.playlist)
         return removeOthers(than: segmentCount)

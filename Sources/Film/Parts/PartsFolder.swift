@@ -143,7 +143,7 @@ package struct PartsFolder: Sendable {
                 throw PartsError(
                     .notFound, "\(path): the folder of the scene's files is not here: \(scene)",
                     film.folder == nil
-                        ? "copy all of \(path), or plan the film again"
+                        ? "copy the whole folder \(path), or plan the film again"
                         : "share it with this machine, or plan with --pack")
             }
         }

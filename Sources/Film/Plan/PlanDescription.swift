@@ -10,8 +10,8 @@ struct PlanDescription {
     private static let version = 3
 
     private let order, fingerprint, inputs: JSON
-    /// What determines a chunk's bytes apart from its frames: encoder settings and versions. The versions of libraries
-    /// that draw only some frames belong to the descriptions of those frames instead.
+    /// The encoder settings and software versions, which determine a chunk's bytes together with its frames. The
+    /// versions of libraries that draw only some frames belong to the descriptions of those frames instead.
     let encoding: JSON
 
     /// Describes an order in which all defaults are filled in, the software versions, and the input files.

@@ -4,7 +4,7 @@ import Rasteriser
 
 /// A slot of a lane's ring, which holds one frame on its way from stage to stage.
 ///
-/// `pixels` holds a band of the frame: only so many rows that they stay in the CPU cache until they are converted.
+/// `pixels` holds a band of the frame, small enough to stay in the CPU cache until it is converted.
 package struct FrameSlot: ~Copyable {
     /// The drawn rows of the band, starting at the top row of the buffer.
     package var pixels: PixelBuffer

@@ -86,7 +86,7 @@ package struct DrawingCheck: Sendable {
             try cancellation.check()
             for height in Self.bandHeights
             where try Self.bands(renderer, at: frame.time, height: height) != frame.pixels {
-                add("has other pixels when a second renderer draws it in bands of \(height) rows", frame)
+                add("changes its pixels if a second renderer draws it in bands of \(height) rows", frame)
             }
         }
     }

@@ -15,8 +15,8 @@ package struct Decoder: ~Copyable {
     private static let maximumErrors = 1000
 
     /// Opens the decoder for the video of a file. Damaged pictures throw an error; they are never concealed. Pictures
-    /// of more than `maximumPixels` pixels throw too. If `withAlpha` is true, pictures include the alpha that WebM stores
-    /// as side data.
+    /// of more than `maximumPixels` pixels throw too. If `withAlpha` is true, pictures include the alpha that WebM
+    /// stores as side data.
     package init(
         for demuxer: borrowing Demuxer, threads: Int, maximumPixels: Int = Int(Int32.max),
         withAlpha: Bool = false

@@ -1,5 +1,6 @@
 extension ImageHeader {
-    /// The maximum number of scans. No encoder writes so many, and decoding one scan of a large picture takes a second.
+    /// The maximum number of scans in a file. Encoders write far fewer, and decoding one scan of a large picture takes
+    /// a second.
     private static let maximumScans = 100
 
     /// Reads all segments of a JPEG file up to the end of its picture.

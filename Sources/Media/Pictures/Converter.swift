@@ -74,7 +74,7 @@ public struct Converter: ~Copyable {
     ) throws(MediaError) {
         precondition(
             rows.lowerBound.isMultiple(of: 2) && rows.count.isMultiple(of: 2),
-            "the rows must begin and end between rows of chroma")
+            "the range of rows must begin and end at even row numbers")
         precondition(rows.upperBound <= height, "the rows are outside the picture")
         precondition(pixels.byteCount >= stride * (rows.count - 1) + width * 4, "there are too few pixels")
         precondition(picture.width == width && picture.height == height, "the picture has the wrong size")

@@ -100,7 +100,7 @@ struct ChromaTap {
         weight = Int32(eighths - floor << 3)
     }
 
-    /// Returns the interpolated chroma at the pixel, multiplied by `whole`.
+    /// Returns the interpolated chroma at the pixel, multiplied by `whole` (the sum of the weights).
     @inline(__always)
     func value(in samples: [Int32]) -> Int32 {
         samples[first] * (Self.whole - weight) + samples[second] * weight

@@ -85,8 +85,8 @@ extension Canvas {
     private func lights(of glows: [Glow]) -> [Light] {
         glows.compactMap { glow in
             let alpha = Double(glow.color?.alpha ?? 255) / 255
-            // As for groups, only the upper eight of 16 bits are used. The picture is multiplied by the weight before it
-            // is blurred, because the blur's dithering preserves fractions.
+            // As for groups, only the upper eight of 16 bits are used. The picture is multiplied by the weight before
+            // it is blurred, because the blur's dithering preserves fractions.
             let weight = UInt32((glow.opacity * alpha * opacity * 65535).rounded()) >> 8
             return weight == 0
                 ? nil

@@ -76,7 +76,7 @@ struct SoundVoice {
         }
     }
 
-    /// Returns the player (one pass through the file) of the sample with the index `place` in the mix.
+    /// Returns the player for the pass through the sound file that is heard at the sample number `place` of the mix.
     private mutating func player(at place: Int) throws -> Player {
         if let player, place < player.end { return player }
         let number = player.map { $0.pass + 1 } ?? pass(at: place)

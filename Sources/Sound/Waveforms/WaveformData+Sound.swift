@@ -93,7 +93,8 @@ extension Span<Int16> {
         } else if let channel {
             for base in stride(from: 0, to: count, by: channelCount) { body(self[base + channel]) }
         } else if channelCount == 2 {
-            // Dividing by the constant 2 compiles to a shift. A division by a variable would take most of the time here.
+            // Dividing by the constant 2 compiles to a shift. A division by a variable would take most of the time
+            // here.
             for base in stride(from: 0, to: count, by: 2) {
                 body(Int16((Int(self[base]) + Int(self[base + 1])) / 2))
             }

@@ -26,7 +26,8 @@ struct Births {
         (numbers, self.whole, self.part, self.rate) = (oldest...newest, whole, part, rate)
     }
 
-    /// Creates the births at an exact time since the beginning, which may be negative only if `isSteady` is true.
+    /// Creates the births that happened up to `time`, which counts from the beginning. A negative time is allowed only
+    /// if `isSteady` is true.
     init?(
         at time: SceneTime, rate: SceneTime, reach: Double, duration: SceneTime?, isSteady: Bool = false
     ) {
