@@ -59,10 +59,14 @@ enum EncodeCommand: Subcommand {
         let lanes = try FilmOptions.laneCount(arguments)
         let speed = try arguments.number("--require-speed", in: SpeedTarget.range)
         let earlier = try earlierFilm(arguments)
-        // The output is checked before a pipe is read, because reading may take long and can't be repeated.
-        let inputs = [arguments.operand(0)].filter { !InputOptions.isPipe($0) }
-        try form.check(path, inputs: inputs, overwriting: arguments.isSet("--overwrite"))
-        let order = try FilmOptions.order(scene: arguments.operand(0), console)
+        let scene = arguments.operand(0)
+        let isPiped = InputOptions.isPipe(scene)
+        let overwrites = arguments.isSet("--overwrite")
+        try FilmOptions.checkFlags(arguments)
+        // A pipe is read after the output is checked, because reading may take long and can't be repeated.
+        if isPiped { try form.check(path, inputs: [], overwriting: overwrites) }
+        let order = try FilmOptions.order(scene: scene, console)
+        if !isPiped { try form.check(path, inputs: [scene], overwriting: overwrites) }
         if let stretches = console.kept.stretches {
             let job = try streamJob(order, path: path, lanes: lanes, console)
             let report = try console.make(job, of: stretches, like: order)
@@ -70,7 +74,7 @@ enum EncodeCommand: Subcommand {
         }
         var job = try FilmOptions.job(order, path: path, form: form, lanes: lanes, console)
         console.warn(job.plan.openingWarnings, of: order.scene)
-        job.overwrites = arguments.isSet("--overwrite")
+        job.overwrites = overwrites
         job.isFresh = arguments.isSet("--fresh")
         job.earlierFilm = earlier
         // Printed before drawing starts: a warning that drawing may take long.

@@ -81,12 +81,18 @@ enum CompareCommand: Subcommand {
         }
         var patient = console
         patient.takesLong = true
-        let job = try CompareJob(arguments, output: output, patient)
         let objection: ([String]) -> String? = { names in
             Self.objection(to: output, names, overwriting: arguments.isSet("--overwrite"))
         }
-        try OutputPath.check(folder: output, inputs: arguments.operands(from: 0))
-        try FolderReplacement.check(output, objection: objection)
+        let checkOutput = {
+            try OutputPath.check(folder: output, inputs: arguments.operands(from: 0))
+            try FolderReplacement.check(output, objection: objection)
+        }
+        // A pipe is read after the output is checked, because reading may take long and can't be repeated.
+        let isPiped = InputOptions.isPipe(arguments.operand(0))
+        if isPiped { try checkOutput() }
+        let job = try CompareJob(arguments, output: output, patient)
+        if !isPiped { try checkOutput() }
         var report: ComparisonReport?
         let leftover = try FolderReplacement.write(to: output, objection: objection) { folder in
             let result = try job.run(in: folder)

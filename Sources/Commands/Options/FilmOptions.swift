@@ -54,6 +54,13 @@ enum FilmOptions {
         arguments.string("--converter").flatMap(Converter.Choice.init) ?? .auto
     }
 
+    /// Throws for flags that are not valid with any scene.
+    static func checkFlags(_ arguments: Arguments) throws {
+        _ = try settings(arguments)
+        _ = try bitRate(arguments)
+        try SceneOptions.checkFlags(arguments)
+    }
+
     /// Returns the order (scene and encoder settings) for the film that a scene file and the flags describe.
     static func order(scene path: String, _ console: Console) throws -> FilmOrder {
         let arguments = console.arguments
