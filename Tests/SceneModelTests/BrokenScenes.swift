@@ -34,6 +34,15 @@ enum BrokenScenes {
         Case(text: #"{"a" 1}"#, message: "line 1, column 6: expected \":\" after a key"),
         Case(text: #"{"a": 1 "b": 2}"#, message: "line 1, column 9: expected \",\" or \"}\""),
         Case(
+            text: "{\"a\": 1\n\n \"b\": 2}",
+            message: "line 1, column 8: expected \",\" before the next line, or \"}\""),
+        Case(
+            text: "[\"a\"\n \"b\"]",
+            message: "line 1, column 5: expected \",\" before the next line, or \"]\""),
+        Case(
+            text: "{\"a\": 1\n",
+            message: "line 2, column 1: unexpected end of the text: expected \",\" or \"}\""),
+        Case(
             text: #"{"a": 1, "a": 2}"#, message: "line 1, column 10: duplicate key \"a\""
         ),
         Case(text: #"{"a": 01}"#, message: "line 1, column 7: 01 is not a JSON number"),
@@ -251,6 +260,12 @@ enum BrokenScenes {
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "curves": [0.4, 0, 0.6]}"#),
             message:
                 "layers[0].opacity.curves: expected a curve: a name, a cubic Bézier [x1, y1, x2, y2], a table {\"table\": [...]} or a spring {\"spring\": {\"damping\": ...}}, got a list of 3"
+        ),
+        Case(
+            text: layer(
+                #""type": "gradient", "opacity": {"values": [0, 1], "curves": {"sprin": {"damping": 0.5}}}"#),
+            message:
+                "layers[0].opacity.curves.sprin: unknown kind of curve: did you mean \"spring\"? One of spring, table"
         ),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "curves": 1}"#),

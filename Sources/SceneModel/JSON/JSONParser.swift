@@ -91,15 +91,28 @@ struct JSONParser {
             throw error("nesting deeper than \(limits.deepest) levels is not allowed")
         }
         skipSpace()
+        var itemEnd = position
         if !take(end) {
             repeat {
                 skipSpace()
                 try item(&self)
+                itemEnd = position
                 skipSpace()
             } while try takeComma(before: end)
-            guard take(end) else { throw expected("\",\" or \"\(Character(UnicodeScalar(end)))\"") }
+            guard take(end) else { throw missingComma(after: itemEnd, or: end) }
         }
         depth -= 1
+    }
+
+    /// Returns the error for an item that is followed by neither a comma nor the closing bracket `end`. If the next item
+    /// begins on a later line, the error is at the end of the item, where the comma belongs.
+    private mutating func missingComma(after itemEnd: Int, or end: UInt8) -> SceneError {
+        let isLater = bytes[itemEnd..<position].contains(UInt8(ascii: "\n"))
+        if isLater, !isAtEnd, JSONMistake.message(at: position, in: bytes) == nil {
+            position = itemEnd
+            return error("expected \",\" before the next line, or \"\(Character(UnicodeScalar(end)))\"")
+        }
+        return expected("\",\" or \"\(Character(UnicodeScalar(end)))\"")
     }
 
     /// Skips a comma and returns true. Returns false if there is no comma. A comma before the closing bracket is an

@@ -50,9 +50,14 @@ extension Format where Value == Curve {
                 case .object where json["spring"] != nil:
                     var value = Spring(damping: 1)
                     return spring.read(json, into: &value, at: path, &reading) ? .spring(value) : nil
-                case .object:
+                case .object where json["table"] != nil:
                     var values: [Double] = []
                     return table.read(json, into: &values, at: path, &reading) ? .table(values) : nil
+                case .object(let members) where members.count == 1:
+                    reading.unknown(
+                        "kind of curve", members[0].key, among: spring.names + table.names,
+                        at: path.appending(key: members[0].key, member: 0))
+                    return nil
                 default:
                     reading.mismatch(expected: expected, given: json, at: path)
                     return nil
