@@ -27,7 +27,8 @@ extension Golden {
         guard head.flatMap(GoldenHead.version) != nil else {
             return "its \(GoldenFile.head) is not a golden's; move it, or choose another -o"
         }
-        return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
+        return overwriting
+            ? nil : "use golden accept to record changes, --overwrite to replace it, or choose another -o"
     }
 
     /// Writes the golden as a folder, completely or not at all. Includes the film if it is small, and as many frames

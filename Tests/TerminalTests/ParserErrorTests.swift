@@ -45,6 +45,9 @@ import Testing
             Line(["encode", "s", "--fsp=1"], "unknown flag --fsp", hint: "did you mean \"--fps\"?"),
             Line(
                 ["encode", "s", "--colour=never"], "unknown flag --colour", hint: "did you mean \"--color\"?"),
+            Line(
+                ["encode", "s", "--fps60"], "unknown flag --fps60", hint: "did you mean \"--fps 60\"?"),
+            Line(["encode", "--forced60"], "unknown flag --forced60", hint: encodeHint),
             Line(["encode", "--FORCE"], "unknown flag --FORCE", hint: "did you mean \"--force\"?"),
             Line(["encode", "--soundtrack"], "unknown flag --soundtrack", hint: encodeHint),
             Line(["encode", "s", "-x"], "unknown flag -x", hint: encodeHint),
@@ -130,9 +133,15 @@ import Testing
     @Test(
         "missing, empty or too many operands are errors",
         arguments: [
-            Line(["encode"], "encode needs SCENE", hint: encodeHint),
-            Line(["encode", "--fps", "24"], "encode needs SCENE", hint: encodeHint),
-            Line(["encode", "--"], "encode needs SCENE", hint: encodeHint),
+            Line(
+                ["encode"], "encode needs SCENE",
+                hint: "for example: zoetrope encode scene.json -o film.mp4; \(encodeHint)"),
+            Line(
+                ["encode", "--fps", "24"], "encode needs SCENE",
+                hint: "for example: zoetrope encode scene.json -o film.mp4; \(encodeHint)"),
+            Line(
+                ["encode", "--"], "encode needs SCENE",
+                hint: "for example: zoetrope encode scene.json -o film.mp4; \(encodeHint)"),
             Line(["copy"], "copy needs FROM", hint: copyHint),
             Line(["copy", "a"], "copy needs TO", hint: copyHint),
             Line(["encode", ""], "SCENE is empty", hint: encodeHint),
@@ -150,6 +159,12 @@ import Testing
                 hint: encodeHint),
             Line(
                 ["encode", "-o", "c.mp4", "a.json", "b.mp4"], "encode: unexpected argument \"b.mp4\"",
+                hint: encodeHint),
+            Line(
+                ["encode", "f/8.png", "f/9.png"], "encode: unexpected argument \"f/9.png\"",
+                hint: "an image sequence is written as one name: f/%d.png"),
+            Line(
+                ["encode", "f/a08.png", "f/b09.png"], "encode: unexpected argument \"f/b09.png\"",
                 hint: encodeHint),
             Line(["encode", "a.json", "b.d/c"], "encode: unexpected argument \"b.d/c\"", hint: encodeHint),
             Line(["copy", "a", "b", "-", "d"], "copy: unexpected argument \"-\"", hint: copyHint),

@@ -71,10 +71,11 @@ package struct NumberedPictures: PictureSequence {
     }
 
     /// Returns the error for an image sequence whose first file is missing.
-    package static func missing(_ name: NumberedName) -> AssetError {
+    package static func missing(_ name: NumberedName, hint: String? = nil) -> AssetError {
         AssetError(
             name.pattern, .notFound,
-            "no picture with a number from \(firstNumbers.lowerBound) to \(firstNumbers.upperBound)")
+            "no picture with a number from \(firstNumbers.lowerBound) to \(firstNumbers.upperBound)"
+                + (hint.map { "; \($0)" } ?? ""))
     }
 
     /// Returns the size and digest of a picture; nil if the file doesn't exist.
@@ -109,6 +110,13 @@ package struct NumberedName: Equatable {
         self.digits = digits
         head = String(pattern[..<sign])
         tail = String(rest[rest.index(after: end)...])
+    }
+
+    /// The same name with other numbers of digits.
+    package var otherWidths: [NumberedName] {
+        (1...Self.maximumDigits).filter { $0 != digits }.compactMap {
+            NumberedName("\(head)%\($0 == 1 ? "" : "0\($0)")d\(tail)")
+        }
     }
 
     /// Returns the name of the file with this number.

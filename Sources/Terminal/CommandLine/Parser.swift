@@ -66,8 +66,9 @@ private struct Parser {
             throw UsageError("\(group) needs one of \(words)", hint: helpHint)
         }
         guard operands.count >= command.operands.count(where: { !$0.isOptional }) else {
+            let example = command.examples.first.map { "for example: \($0); " } ?? ""
             throw UsageError(
-                "\(command.name) needs \(command.operands[operands.count].name)", hint: helpHint)
+                "\(command.name) needs \(command.operands[operands.count].name)", hint: example + helpHint)
         }
         return .run(command, Arguments(known: program.flags(of: command), values: values, operands: operands))
     }
@@ -95,6 +96,9 @@ private struct Parser {
             let meant = flags.first { $0.name == nearest || $0.synonyms.contains(nearest) }
             return "did you mean \"\(meant?.name ?? nearest)\"?"
         }
+        if let flag = flags.first(where: { $0.value != nil && name.hasPrefix($0.name) }) {
+            return "did you mean \"\(flag.name) \(excerpt(String(name.dropFirst(flag.name.count))))\"?"
+        }
         let others = program.commands.filter { $0.flags.contains { $0.words.contains(name) } }.map(\.name)
         return others.isEmpty
             ? helpHint : "\(name) is a flag of \(others.joined(separator: ", ")); \(helpHint)"
@@ -105,7 +109,7 @@ private struct Parser {
         guard operands.count < command.operands.count || command.operands.last?.isRepeated == true else {
             throw UsageError(
                 "\(command.name): unexpected argument \"\(excerpt(word))\"",
-                hint: outputHint(for: word, of: command) ?? helpHint)
+                hint: sequenceHint(for: word) ?? outputHint(for: word, of: command) ?? helpHint)
         }
         guard !word.isEmpty else {
             let place = min(operands.count, command.operands.count - 1)
@@ -122,6 +126,17 @@ private struct Parser {
             values[output.name] == nil, !words.contains(where: { $0.hasPrefix("-o") || $0.hasPrefix("--o") })
         else { return nil }
         return "write -o \(excerpt(word))"
+    }
+
+    /// Returns the hint for pictures that the shell listed, such as `frames/*.png`, instead of an image sequence.
+    private func sequenceHint(for word: String) -> String? {
+        guard let first = operands.last, let type = word.fileExtension, first.fileExtension == type,
+            let digits = first.digitsBeforeExtension, let others = word.digitsBeforeExtension,
+            first.dropLast(digits + type.count + 1) == word.dropLast(others + type.count + 1)
+        else { return nil }
+        let stem = first.dropLast(digits + type.count + 1)
+        return
+            "an image sequence is written as one name: \(excerpt("\(stem)%\(digits == 1 ? "" : "0\(digits)")d.\(type)"))"
     }
 
     private mutating func take(commandWord word: String) throws(UsageError) {
@@ -195,6 +210,13 @@ extension String {
     fileprivate var fileExtension: String? {
         guard let dot = lastIndex(of: "."), dot != startIndex, !self[dot...].contains("/") else { return nil }
         return self[index(after: dot)...].lowercased()
+    }
+
+    /// The number of digits in front of the file extension; nil if there are none.
+    fileprivate var digitsBeforeExtension: Int? {
+        guard let dot = lastIndex(of: ".") else { return nil }
+        let digits = self[..<dot].reversed().prefix { ("0"..."9").contains($0) }.count
+        return digits > 0 ? digits : nil
     }
 }
 

@@ -30,7 +30,13 @@ package struct FilmInput: Sendable, Equatable {
     package static func mayBeFilm(_ start: [UInt8]) -> Bool {
         if Y4MHeader.begins(start) { return true }
         let first = start.first { !" \t\r\n".utf8.contains($0) } ?? 0x20
-        return (start.prefix(64).contains(0) || first < 0x20) && !isMeantAsJSON(start)
+        let head = start.prefix(64)
+        return (head.contains(0) || first < 0x20 || !isText(head)) && !isMeantAsJSON(start)
+    }
+
+    /// Returns true if the bytes are UTF-8, apart from a character that is cut off at their end.
+    private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
+        (0...3).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
     }
 
     /// Returns true if a file begins with a brace or a bracket, in UTF-8 or UTF-16.
@@ -78,7 +84,11 @@ package struct FilmInput: Sendable, Equatable {
         let assets = SceneFolder(of: Scene(folder: folder))
         let numbers = try name.numbers(in: folder)
         guard let first = numbers.first(where: NumberedPictures.firstNumbers.contains) else {
-            throw NumberedPictures.missing(name)
+            let meant = name.otherWidths.first { other in (try? other.numbers(in: folder))?.isEmpty == false }
+            let hint =
+                meant.map { "did you mean \($0.pattern)?" }
+                ?? numbers.first.map { "the first file is \(name.file($0))" }
+            throw NumberedPictures.missing(name, hint: hint)
         }
         do {
             size = try assets.measure(name.file(first)).size
