@@ -91,6 +91,6 @@ enum CheckCommand: Subcommand {
         let seconds = JSON.number(scene.duration).text
         let found = warningCount == 0 ? "no warnings" : counted(warningCount, "warning")
         return
-            "\(name): valid, \(found); \(scene.size), \(scene.fps) fps, \(seconds) s, \(counted(scene.frameCount, "frame"))"
+            "\(printable(name)): valid, \(found); \(scene.size), \(scene.fps) fps, \(seconds) s, \(counted(scene.frameCount, "frame"))"
     }
 }

@@ -33,7 +33,7 @@ enum InitCommand: Subcommand {
         guard !arguments.isSet("--quiet") else { return }
         let (program, word) = (console.program.name, shellPath(path))
         try console.output.result(
-            "\(path)\nEdit it: \(program) studio \(word)\nEncode it: \(program) encode \(word) -o film.mp4\n"
+            "\(printable(path))\nEdit it: \(program) studio \(word)\nEncode it: \(program) encode \(word) -o film.mp4\n"
         )
     }
 

@@ -4,7 +4,18 @@ package func shellWord(_ word: String) -> String {
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
             || "-_=+./:,@%".utf8.contains(byte)
     }
-    return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    if isPlain, !word.isEmpty { return word }
+    let hasControls = word.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    return hasControls ? "$'\(word.utf8.map(escaped).joined())'" : "'\(word.replacing("'", with: "'\\''"))'"
+}
+
+/// Returns a byte of a word in the quotes `$'…'`, so that control characters neither break the line nor reach the
+/// terminal.
+private func escaped(_ byte: UInt8) -> String {
+    let scalar = UnicodeScalar(byte)
+    if (0x20..<0x7F).contains(byte), scalar != "'", scalar != "\\" { return String(scalar) }
+    let digits = String(byte, radix: 8)
+    return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
 }
 
 /// Returns a path for a shell command, quoted if necessary. A path with a leading hyphen gets the prefix `./`, so that

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -58,6 +59,40 @@ import Testing
                 "error: --crf 10,x: \"x\" is not allowed\n",
                 "--crf takes numbers from 0 to 51, such as 18,23",
             ]),
+        Slip(
+            words: "encode good.json --crf 99 -o there.mp4", status: 64,
+            said: ["error: --crf 99: "]),
+        Slip(
+            words: "encode good.json --fps abc -o there.mp4", status: 64,
+            said: ["error: --fps abc: "]),
+        Slip(
+            words: "encode good.json --audio-bitrate 1 -o there.mp4", status: 64,
+            said: ["error: --audio-bitrate 1: "]),
+        Slip(
+            words: "encode missing.json -o there.mp4", status: 66,
+            said: ["error: opening missing.json: "]),
+        Slip(
+            words: "encode broken.json -o there.mp4", status: 65,
+            said: ["error: broken.json: line 2, column 14: expected \",\" before the next line"]),
+        Slip(
+            words: "encode good.json -o there.mp4", status: 73,
+            said: ["error: there.mp4: exists\n"]),
+        Slip(
+            words: "encode good.json --fps60 -o a.mp4", status: 64,
+            said: ["error: unknown flag --fps60\n", "did you mean \"--fps 60\"?"]),
+        Slip(
+            words: "encode frames/001.png frames/002.png -o a.mp4", status: 64,
+            said: ["unexpected argument \"frames/002.png\"", "written as one name: frames/%03d.png\n"]),
+        Slip(
+            words: "encode frames/%04d.png -o a.mp4", status: 66,
+            said: ["no picture with a number from 0 to 4; did you mean %03d.png?"]),
+        Slip(
+            words: "encode late/%03d.png -o a.mp4", status: 66,
+            said: ["no picture with a number from 0 to 4; the first file is 100.png"]),
+        Slip(
+            words: "encode noise.raw -o a.mp4", status: 65,
+            said: ["error: noise.raw is neither a scene (JSON) nor a film: "]),
+        Slip(words: "init", status: 64, said: ["init needs NAME\n", "--from confetti", "--help"]),
     ]
 
     @Test("an error message names the fault, the faulty argument or file, and the remedy", arguments: slips)
@@ -71,6 +106,16 @@ import Testing
         let loop =
             #"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, "loop": true}"#
         try folder.write(loop, to: "loop.json")
+        try folder.write("{\n \"version\": 1\n \"fps\": 30}", to: "broken.json")
+        try folder.write("", to: "there.mp4")
+        for name in ["frames/001.png", "frames/002.png", "late/100.png"] {
+            let file = folder.url.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data().write(to: file)
+        }
+        try Data((0..<(17 << 20)).map { UInt8(0x80 + $0 % 64) }).write(
+            to: folder.url.appendingPathComponent("noise.raw"))
         let words = slip.words.split(separator: " ").map(String.init) + ["--color", "never"]
         let force = words[0] == "golden" ? ["--force"] : []
         let outcome = try Tool.zoetrope.run(words + force, in: folder.url)
@@ -78,6 +123,30 @@ import Testing
         for words in slip.said { #expect(outcome.errors.contains(words), "\(outcome.errors)") }
         #expect(slip.status == 65 || !folder.names.contains("goldens"), "refused before anything is made")
         #expect(!folder.names.contains("a.mp4"))
+    }
+
+    @Test("a line break in a file's name is escaped, so that the name can't forge a line of the result")
+    func lineBreaks() throws {
+        let folder = try TestFolder()
+        let name = "scene\nvalid: all"
+        try folder.write(SmallScene.json(), to: "\(name).json")
+        let commands = [
+            ["check", "\(name).json"], ["encode", "\(name).json", "-o", "\(name).mp4"],
+            ["plan", "\(name).json", "-o", name], ["status", name], ["join", name, "-o", "joined\n.mp4"],
+            ["part", name, "--index", "0"], ["join", name, "-o", "joined\n.mp4"],
+            ["inspect", "\(name).mp4"], ["golden", "record", "\(name).json", "-o", "go\nld", "--force"],
+            ["golden", "check", "go\nld"],
+            ["compare", "\(name).json", "--fps", "10", "-o", "report\n"],
+        ]
+        for command in commands {
+            let outcome = try Tool.zoetrope.run(command, in: folder.url)
+            let lines = (outcome.output + outcome.errors).split(separator: "\n")
+            #expect(
+                !lines.contains {
+                    $0.hasPrefix("valid: all") || $0.hasPrefix("ld") || $0.hasPrefix(".mp4")
+                        || $0.hasPrefix("/report")
+                }, "\(command)\n\(outcome.output)\(outcome.errors)")
+        }
     }
 
     @Test("every usual way prints the version and a command group's help") func answers() throws {

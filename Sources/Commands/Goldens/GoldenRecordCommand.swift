@@ -83,7 +83,7 @@ enum GoldenRecordCommand: Subcommand {
                 return recorded
             }
             try console.result(
-                recorded.map { "recorded \($0.folder)\($0.words)" }.joined(separator: "\n"),
+                recorded.map { "recorded \(printable($0.folder))\($0.words)" }.joined(separator: "\n"),
                 json: [
                     "recorded": .array(recorded.map { .string($0.folder) }),
                     "warnings": .array(recorded.flatMap(\.warnings).map(JSON.string)),

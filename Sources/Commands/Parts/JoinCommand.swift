@@ -38,7 +38,7 @@ enum JoinCommand: Subcommand {
         report.warnings.forEach(console.warn)
         let sound = report.sound.map { "\nsound: \($0.text)" } ?? ""
         try console.result(
-            "\(path): \(report.plan.words), \(byteCountText(report.byteCount))\(sound)",
+            "\(printable(path)): \(report.plan.words), \(byteCountText(report.byteCount))\(sound)",
             json: [
                 "film": .string(path), "frames": .number(Double(report.plan.frameCount)),
                 "bytes": .number(Double(report.byteCount)), "sha256": .string(report.sha256),

@@ -62,7 +62,7 @@ enum PlanCommand: Subcommand {
         let chunks = Set(plan.keys).count
         try console.result(
             """
-            \(path): \(counted(film.partCount, "part")), \(counted(chunks, "chunk")); \(plan.words)
+            \(printable(path)): \(counted(film.partCount, "part")), \(counted(chunks, "chunk")); \(plan.words)
             \(advice(film.partCount, shellPath(path)))
             then zoetrope join \(shellPath(path)) -o film.mp4
             """,

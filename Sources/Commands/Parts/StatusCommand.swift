@@ -33,7 +33,7 @@ enum StatusCommand: Subcommand {
             : "missing\(isVerified ? " or damaged" : ""): \(incomplete.count == 1 ? "part" : "parts") \(arrayList(incomplete))"
                 + (begun.isEmpty ? "" : " (begun: \(arrayList(begun)))")
         try console.result(
-            "\(folder.path): \(complete) of \(counted(status.parts.count, "part")) complete\n\(rest)",
+            "\(printable(folder.path)): \(complete) of \(counted(status.parts.count, "part")) complete\n\(rest)",
             json: [
                 "folder": .string(folder.path), "verified": .bool(isVerified),
                 "parts": .number(Double(status.parts.count)), "complete": .number(Double(complete)),

@@ -32,10 +32,16 @@ struct Console {
 
     /// Writes a result as text, or as JSON with --json.
     func result(_ text: @autoclosure () -> String, json: @autoclosure () -> JSON) throws {
-        if isJSON {
-            try output.result(json().prettyText)
-        } else if !arguments.isSet("--quiet") {
-            try output.result(withoutControls(text()) + "\n")
+        do {
+            if isJSON {
+                try output.result(json().prettyText)
+            } else if !arguments.isSet("--quiet") {
+                try output.result(withoutControls(text()) + "\n")
+            }
+        } catch let error as StandardStreamError where !error.isWithoutReader {
+            // The usual advice, to run the command again, would be wrong: all files are written by now.
+            throw CommandFailure(
+                .inputOutput, error.description, advice: "only printing the result failed")
         }
     }
 

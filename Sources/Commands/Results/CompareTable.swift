@@ -28,7 +28,8 @@ struct CompareTable {
         }
         return
             (answers(columns: columns) + blocks + bdRates(columns: columns) + [
-                checks, "report: \(folder)/report.html (zoetrope help compare explains the metrics)",
+                checks,
+                "report: \(printable(folder))/report.html (zoetrope help compare explains the metrics)",
             ]).joined(separator: "\n\n")
     }
 

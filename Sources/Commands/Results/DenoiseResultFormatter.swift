@@ -17,7 +17,7 @@ struct DenoiseResultFormatter {
             difference.map { " (\(fixed($0.magnitude, 1)) dB \($0 < 0 ? "louder" : "quieter"))" } ?? ""
         let found = result.order.noise == nil ? ", the quietest stretch" : ""
         var lines = [
-            "\(result.order.output): \(fixed(seconds, 3)) s, \(byteCountText(result.byteCount))",
+            "\(printable(result.order.output)): \(fixed(seconds, 3)) s, \(byteCountText(result.byteCount))",
             "noise: \(before), now \(after)\(damped); learned at \(span(result.noise)) s\(found)",
             "sound: \(codec), \(result.rate) Hz, \(counted(result.channelCount, "channel"))",
         ]
@@ -25,7 +25,7 @@ struct DenoiseResultFormatter {
             lines.append("video: \(counted(count, "packet")), copied unchanged")
         }
         lines += notes.map { "note: \($0)" }
-        if let report { lines.append("report: \(report)") }
+        if let report { lines.append("report: \(printable(report))") }
         return lines.joined(separator: "\n")
     }
 

@@ -43,7 +43,7 @@ struct EncodeResultFormatter {
     private var result: String {
         let frames = counted(report.frameCount, "frame")
         let film =
-            "\(report.path): \(frames), \(plan.size) at \(rate) fps, \(fixed(seconds, 3)) s, \(segments)\(byteCountText(report.byteCount))"
+            "\(printable(report.path)): \(frames), \(plan.size) at \(rate) fps, \(fixed(seconds, 3)) s, \(segments)\(byteCountText(report.byteCount))"
         let discarded =
             report.discardedChunkCount > 0
             ? "\nremoved \(counted(report.discardedChunkCount, "finished chunk")) of an earlier run that this film does not use"

@@ -36,7 +36,7 @@ enum WaveformCommand: Subcommand {
                 ? try picture(file, request, arguments) : try data(file, request, kind, arguments)
         }
         try FileReplacement.write(written.bytes, to: path, overwriting: overwrites)
-        try console.result("\(path): \(written.words)", json: .null)
+        try console.result("\(printable(path)): \(written.words)", json: .null)
     }
 
     private static func data(
