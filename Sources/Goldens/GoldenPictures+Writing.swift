@@ -91,7 +91,7 @@ private struct FrameSources {
     private let kept: RecordedPictures?
     private let drawn: DrawnFrames
     private let films: (old: String?, new: String?)
-    /// True if the compared layer has drawn frames or decoded pictures; false for a layer made from them, such as
+    /// True if the compared layer has drawn frames or decoded pictures; false if it is made from frames, such as
     /// packets.
     private let isDrawn: Bool
 

@@ -35,7 +35,7 @@ package struct GoldenScene: Sendable, Equatable {
         JSON.object([JSON.Member(Key.scene, values), JSON.Member(Key.files, .object(files))]).prettyText
     }
 
-    /// Reads the bytes of scene.json. Throws `GoldenError` if they are not those of a golden's scene.
+    /// Reads the bytes of scene.json. Throws `GoldenError` unless the bytes describe the scene of a golden.
     init(_ bytes: [UInt8], in path: String) throws(GoldenError) {
         let json: JSON
         do {

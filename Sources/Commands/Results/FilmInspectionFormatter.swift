@@ -84,8 +84,8 @@ struct FilmInspectionFormatter {
         }
     }
 
-    /// Returns the loudness, peak and longest silence of a sound. Times count from the start of the film, as in the
-    /// notes.
+    /// Returns the loudness, peak and longest silence of a sound. Times count from the start of the film, not of the
+    /// sound.
     private func heard(_ sound: FilmInspection.Sound) -> String {
         guard let measure = sound.measure else { return "" }
         let silence = measure.silenceText(from: sound.start - film.timing.start)

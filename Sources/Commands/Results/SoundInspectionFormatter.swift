@@ -133,7 +133,7 @@ extension SoundMeasure {
     }
 }
 
-/// The usual name of a container format, such as MP4/MOV.
+/// The usual names of container formats, such as MP4/MOV.
 enum ContainerName {
     /// The usual name of each format, keyed by the first of libavformat's short names for the format.
     private static let table = [

@@ -72,7 +72,7 @@ struct ChunkStore: Sendable {
         try file.write(receipt.bytes)
     }
 
-    /// Returns the receipt of the film; nil if the store has none.
+    /// Returns the receipt, which states that the film is finished; nil if the store has no receipt.
     func receipt() throws -> FilmReceipt? { try FilmReceipt(in: folder) }
 
     /// Removes the receipt, so that the film no longer counts as the finished result of this store.

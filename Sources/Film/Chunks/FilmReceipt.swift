@@ -41,7 +41,8 @@ struct FilmReceipt: Equatable {
         self = receipt
     }
 
-    /// Returns true if the receipt belongs to the film of `plan`.
+    /// Returns true if the receipt belongs to the film of `plan`, with or without a list of chunks in its file, as
+    /// `listsChunks` states.
     func isFor(_ plan: FilmPlan, listsChunks: Bool) -> Bool {
         self.plan == plan.name && self.listsChunks == listsChunks
     }

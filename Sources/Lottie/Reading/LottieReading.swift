@@ -39,7 +39,7 @@ final class LottieReading {
         return body()
     }
 
-    /// Records a fault at the current path.
+    /// Records a fault (an error in the animation's file) at the current path in the JSON.
     func fail(_ message: @autoclosure () -> String) {
         faultCount += 1
         guard faults.count < SceneErrors.maximumListed else { return }

@@ -1,7 +1,7 @@
 import Media
 
 /// An encoder of WAV files with 16 or 24 bits per sample. The file consists of `head`, the encoded samples and `tail`.
-/// The number of samples must be known before.
+/// The number of samples must be known before the first sample is encoded.
 struct WaveEncoder {
     /// The bytes of the file before the samples.
     let head: [UInt8]

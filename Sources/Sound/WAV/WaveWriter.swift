@@ -1,7 +1,8 @@
 import Files
 import Media
 
-/// A writer of WAV files with 16 or 24 bits per sample. The number of samples must be known before.
+/// A writer of WAV files with 16 or 24 bits per sample. The number of samples must be known before the first sample is
+/// written.
 package struct WaveWriter: ~Copyable {
     private var file: OutputFile
     private var encoder: WaveEncoder

@@ -35,7 +35,7 @@ public struct MessagesContent: LayerContent, Equatable {
         group ?? (Set(messages.filter { !$0.isOwn && $0.kind != .service }.map(\.from)).count > 1)
     }
 
-    /// Returns the person with an id. If the person is not listed, returns one with default properties.
+    /// Returns the person with an id. If `people` has no such person, returns a person with default properties.
     public func person(_ id: String) -> MessagePerson {
         people.first { $0.id == id } ?? MessagePerson(id: id)
     }
