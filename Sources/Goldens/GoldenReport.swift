@@ -83,7 +83,7 @@ package struct GoldenReport: Sendable {
             return
                 "\(name): passes within its tolerance: \(share) differ\(count == 1 ? "s" : ""), \(most)"
         case .differs: return "\(name): differs"
-        case .notComparable: return "\(name): same in rgb, not comparable in other layers"
+        case .notComparable: return "\(name): the layer rgb is the same, the other layers can't be compared"
         }
     }
 

@@ -20,8 +20,8 @@ package struct GoldenScene: Sendable, Equatable {
             .map { JSON.Member($0.file, .string($0.sha256)) }
     }
 
-    /// Creates the value for a scene that was read from a golden. A golden stores only `values`, so `written` is the
-    /// same.
+    /// Creates the value for a scene that was read from a golden. A golden stores only `values`, so `written` gets the
+    /// same JSON.
     init(values: JSON, files: [JSON.Member]) {
         (self.values, written, self.files) = (values, values, files)
     }

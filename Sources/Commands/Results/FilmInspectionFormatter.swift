@@ -64,7 +64,9 @@ struct FilmInspectionFormatter {
     private var movement: [String] {
         guard let jump = film.movement?.largestJump else { return [] }
         return [
-            row("jump", "\(fixed(jump.pixels, 2)) px from frame to frame for 0.1 s, at frame \(jump.frame)")
+            row(
+                "jump",
+                "\(fixed(jump.pixels, 2)) px from frame to frame for 0.1 s, from frame \(jump.frame) on")
         ]
     }
 
@@ -89,7 +91,7 @@ struct FilmInspectionFormatter {
     private func heard(_ sound: FilmInspection.Sound) -> String {
         guard let measure = sound.measure else { return "" }
         let silence = measure.silenceText(from: sound.start - film.timing.start)
-        return ", \(measure.text)\(silence.map { ", silence \($0)" } ?? "")"
+        return ", \(measure.text)\(silence.map { ", longest silence \($0)" } ?? "")"
     }
 
     /// The frame rate around which timestamps jitter: a usual rate, or else the mean; nil if timestamps don't jitter.

@@ -64,8 +64,7 @@ package struct GoldenCheckReport: Sendable {
 
     private static let (data, page) = ("report.json", "report.html")
 
-    /// Returns the names of the files that belong to the report in `folder`. A later report replaces these files and
-    /// no others.
+    /// Returns the names of the files that belong to the report in `folder`. A later report replaces only these files.
     package static func ownNames(inReportIn folder: String) -> Set<String> {
         let report = ReportFile.content(of: "\(folder)/\(data)")
         let pictures = (report?[Key.goldens]?.array ?? []).flatMap(GoldenReport.pictureNames(in:))

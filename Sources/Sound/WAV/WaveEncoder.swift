@@ -32,7 +32,7 @@ struct WaveEncoder {
     }
 
     /// Encodes samples with interleaved channels and appends them to `bytes`. Samples beyond full scale are clipped.
-    /// Throws `MediaError` if there are more samples than announced, or if a sample is NaN.
+    /// Throws `MediaError` if there are more samples than the initializer's `sampleCount`, or if a sample is NaN.
     mutating func encode(_ samples: Span<Float>, to bytes: inout [UInt8]) throws(MediaError) {
         missing -= samples.count / channelCount
         guard missing >= 0 else { throw MediaError.changedSound }
@@ -46,7 +46,7 @@ struct WaveEncoder {
         }
     }
 
-    /// Throws `MediaError` if fewer samples were encoded than announced.
+    /// Throws `MediaError` if fewer samples were encoded than the initializer's `sampleCount`.
     func finish() throws(MediaError) {
         guard missing == 0 else { throw MediaError.changedSound }
     }

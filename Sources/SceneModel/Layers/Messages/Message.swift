@@ -96,7 +96,7 @@ public struct Message: Sendable, Equatable {
             ),
             .optional(
                 "after", \.after, .number(in: 0...1_000_000),
-                "The time from the previous message to the start of typing this one, or to its arrival, in seconds. Default: 1."
+                "The time from the previous message to the start of typing this message, or to its arrival if it is not typed, in seconds. Default: 1."
             ),
             .optional(
                 "time", \.time, .text(atMost: 1000), "The time of day to show, as text. Default: none."),

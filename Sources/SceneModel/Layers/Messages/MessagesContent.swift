@@ -40,7 +40,7 @@ public struct MessagesContent: LayerContent, Equatable {
         people.first { $0.id == id } ?? MessagePerson(id: id)
     }
 
-    /// Returns the index of the message that a reference means; nil if there is no such message.
+    /// Returns the index of the message to which `reference` refers; nil if there is no such message.
     public func number(of reference: MessageReference) -> Int? {
         switch reference {
         case .number(let number): messages.indices.contains(number) ? number : nil
