@@ -122,7 +122,8 @@ package struct GoldenReport: Sendable {
         lines += comparison.sceneChange?.lines ?? []
         // Changed versions are not reported if all layers are the same.
         for part in comparison.changedParts where comparison.verdict != .same {
-            lines.append("recorded with \(part.name) \(part.recorded), this is \(part.name) \(part.running)")
+            lines.append(
+                "recorded with \(part.name) \(part.recorded), now running \(part.name) \(part.running)")
         }
         switch pictures {
         case .notNeeded: break

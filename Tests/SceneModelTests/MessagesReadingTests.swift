@@ -168,7 +168,7 @@ import Testing
         let late = #""messages": [{"text": "a", "at": 3}, {"text": "b", "at": 2}]"#
         #expect(
             Self.errors(late) == [
-                "layers[0].messages[1].at: expected a time not before the previous message (3)"
+                "layers[0].messages[1].at: expected a time not before the previous message (at 3 s)"
             ])
         for reply in ["1", "7", #""x""#] {
             let text = #""messages": [{"text": "a"}, {"text": "b", "reply": \#(reply)}]"#

@@ -134,7 +134,7 @@ struct ListMotion: Sendable {
         middle - scroll.value(at: span.length, span: span)
     }
 
-    /// Returns the lag that builds up, without springs, while a row moves from the touch to `distance` points away: the
+    /// Returns the lag that a row without a spring has after it moved from the touch to `distance` points away: the
     /// integral of the lagging share over that distance. Negative distances have negative lags.
     private func late(_ distance: Double) -> Double {
         let length = abs(distance)

@@ -130,7 +130,7 @@ extension MessagesContent: DescribedContent {
             let before = JSON.number(schedule.arrivals[index - 1]).text
             return Fault(
                 [.key("messages"), .index(index), .key("at")],
-                "expected a time not before the previous message (\(before))")
+                "expected a time not before the previous message (at \(before) s)")
         }
         return nil
     }
