@@ -40,8 +40,8 @@ package enum FilmFile {
         do { return try Orientation(of: demuxer) } catch { throw FilmError("\(path): \(error)") }
     }
 
-    /// Checks that there is memory for decoding a film: 20 pictures (the decoder's reference pictures and those that
-    /// callers hold) and the decoder itself. Throws if not.
+    /// Throws `MemoryError` unless there is memory for decoding a film: for 20 pictures (the decoder's reference
+    /// pictures and the pictures that callers hold) and for the decoder itself.
     private static func requireRoom(for facts: FilmFacts) throws(MemoryError) {
         // libavcodec refuses pictures with more pixels than this.
         let largest = 1 << 28

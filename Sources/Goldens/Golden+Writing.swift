@@ -25,7 +25,7 @@ extension Golden {
         }
         let head = try? RecordedGolden.bytes("\(folder)/\(GoldenFile.head)")
         guard head.flatMap(GoldenHead.version) != nil else {
-            return "its \(GoldenFile.head) is not a golden's; move it, or choose another -o"
+            return "its \(GoldenFile.head) does not describe a golden; move it, or choose another -o"
         }
         return overwriting
             ? nil : "use golden accept to record changes, --overwrite to replace it, or choose another -o"
@@ -81,7 +81,7 @@ extension Golden {
             rgb, drawnBy: frames, to: part, atMost: most, cancellation: cancellation)
         if kept.count < kept.distinctCount, tolerance != nil {
             throw OutputError(
-                "\(folder): a golden with a tolerance keeps every frame as a picture, and these take more than \(most >> 20) MiB",
+                "\(folder): a golden with a tolerance keeps every frame as a picture, and its pictures take more than \(most >> 20) MiB",
                 "choose fewer frames (--frames), a lower --fps or a smaller --size")
         }
         // The limit for later recordings is the caller's, not the larger one that a tolerance needs.

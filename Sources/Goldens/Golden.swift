@@ -23,7 +23,8 @@ package struct Golden: Sendable {
     package var lists: [GoldenLayer: FrameHashList] = [:]
     /// SHA-256 of the film's file. Nil if no film was made.
     package var fileHash: String?
-    /// The largest permitted differences of later frames. Nil if later frames must be equal.
+    /// The largest permitted differences between a later film's frames and the recorded frames. Nil if the frames must
+    /// be equal.
     package var tolerance: GoldenTolerance?
     /// The maximum size of all lossless pictures of frames, in bytes. A golden with a tolerance keeps all pictures.
     package var maximumPictureBytes = GoldenFile.usualPictureBytes

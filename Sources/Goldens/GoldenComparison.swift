@@ -5,11 +5,11 @@ import Film
 package struct GoldenComparison: Sendable {
     /// The result for one layer, or for all layers together.
     package enum Verdict: String, Sendable {
-        /// Everything is as recorded.
+        /// The new film equals the recording.
         case same
         /// Frames differ, but within the golden's tolerance.
         case withinTolerance
-        /// Something differs from the recording.
+        /// The new film differs from the recording.
         case differs
         /// The golden was recorded with other library versions.
         case notComparable

@@ -30,7 +30,7 @@ enum GoldenFile {
         return picturePrefix + zeros + number + pictureSuffix
     }
 
-    /// Returns the first name that no file of a golden has; nil if there is no such name.
+    /// Returns the first of `names` that no file of a golden may have; nil if all names are allowed.
     static func stray(among names: [String]) -> String? {
         names.first { !([head, film, scene, mask] + listed.map(list)).contains($0) && !isPicture($0) }
     }

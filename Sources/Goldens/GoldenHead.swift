@@ -12,7 +12,8 @@ struct GoldenHead: Sendable {
     var fingerprint: Fingerprint
     /// SHA-256 of the film's file. Nil if no film was made.
     var fileHash: String?
-    /// The largest permitted differences of later frames. Nil if later frames must be equal.
+    /// The largest permitted differences between a later film's frames and the recorded frames. Nil if the frames must
+    /// be equal.
     var tolerance: GoldenTolerance?
     /// The number and size of the golden's pictures. Nil for a golden of version 2.
     var pictures: RecordedShare?
@@ -47,7 +48,8 @@ struct GoldenHead: Sendable {
                 "fileHash", \.fileHash, .text, "SHA-256 of the film's file. Default: no film was made."),
             .optional(
                 "tolerance", \.tolerance, GoldenTolerance.format,
-                "The largest permitted differences of later frames. Default: later frames must be equal."),
+                "The largest permitted differences between a later film's frames and the recorded frames. Default: the frames must be equal."
+            ),
             .optional(
                 "pictures", \.pictures, RecordedShare.format,
                 "The number and size of the lossless pictures in the golden. Default: unknown, as in version 2."
@@ -67,7 +69,7 @@ struct GoldenHead: Sendable {
         self.pictures = pictures
     }
 
-    /// Reads the bytes of golden.json. Throws `GoldenError` if they are not those of a golden in a supported version.
+    /// Reads the bytes of golden.json. Throws `GoldenError` unless the bytes describe a golden of a supported version.
     init(_ bytes: [UInt8], in path: String) throws {
         let stated = Self.version(of: bytes)
         let version = stated.flatMap { Int(exactly: $0) } ?? Self.version

@@ -65,23 +65,23 @@ package struct GoldenPicture: Sendable {
     }
 }
 
-/// The pictures of the frames that differ, or the reason why there are none.
+/// The pictures of the frames that differ, or the reason why no pictures were made.
 package enum GoldenPictures: Sendable {
-    /// No pictures are needed: nothing differs, or no pictures were requested.
+    /// No pictures are needed: no frame differs, or no pictures were requested.
     case notNeeded
     /// The pictures of some differing frames, spread over all differing frames and always including the first.
     case shown([GoldenPicture])
     /// No picture could be made, for this reason.
     case missing(Absence)
 
-    /// The pictures that were made; empty if none were.
+    /// The pictures that were made; empty if no pictures were made.
     package var shown: [GoldenPicture] {
         if case .shown(let pictures) = self { pictures } else { [] }
     }
 
     /// The reason why no picture of a difference was made.
     package enum Absence: Sendable, Equatable {
-        /// No single frame differs, but for example the sound or the frame rate.
+        /// The films differ, but their frames don't: for example, only the sound or the frame rate differs.
         case noFrame
         /// The golden has neither a film nor pictures of these frames, so the expected frames can't be shown.
         case nothingKept

@@ -8,8 +8,8 @@ extension GoldenPictures {
     /// The maximum number of frames for which pictures are written.
     static let maximumFrames = 12
 
-    /// Writes pictures of frames that differ into `folder`. If drawn frames differ and the golden has pictures of
-    /// them, the written pictures are exact. Otherwise they are decoded from the recorded film and the new film,
+    /// Writes pictures of frames that differ into `folder`. The pictures are exact if drawn frames differ and the
+    /// golden has pictures of these frames. Otherwise the pictures are decoded from the recorded film and the new film,
     /// which have the same encoder settings.
     init(
         of comparison: GoldenComparison, film: String?, to folder: String, cancellation: Cancellation
@@ -91,7 +91,7 @@ private struct FrameSources {
     private let kept: RecordedPictures?
     private let drawn: DrawnFrames
     private let films: (old: String?, new: String?)
-    /// True if the compared layer has drawn frames or decoded pictures; false for a layer made from them, such as
+    /// True if the compared layer has drawn frames or decoded pictures; false if it is made from frames, such as
     /// packets.
     private let isDrawn: Bool
 
@@ -134,8 +134,8 @@ private struct FrameSources {
         return picture
     }
 
-    /// Chooses at most `most` of the differing frames, spread over all of them: the first frame, then frames that can
-    /// be shown exactly, then others. Returns the frames in order.
+    /// Chooses at most `most` of the differing frames, spread over the film: the first frame, then frames that can be
+    /// shown exactly, then other frames. Returns the frames in order.
     func chosen(of pairs: [FrameShift.Pair], atMost most: Int) -> [FrameShift.Pair] {
         guard pairs.count > most else { return pairs }
         func spread(_ pairs: [Int], _ count: Int) -> [Int] {

@@ -83,7 +83,7 @@ package struct GoldenReport: Sendable {
             return
                 "\(name): passes within its tolerance: \(share) differ\(count == 1 ? "s" : ""), \(most)"
         case .differs: return "\(name): differs"
-        case .notComparable: return "\(name): same in rgb, not comparable in other layers"
+        case .notComparable: return "\(name): the layer rgb is the same, the other layers can't be compared"
         }
     }
 
@@ -122,7 +122,8 @@ package struct GoldenReport: Sendable {
         lines += comparison.sceneChange?.lines ?? []
         // Changed versions are not reported if all layers are the same.
         for part in comparison.changedParts where comparison.verdict != .same {
-            lines.append("recorded with \(part.name) \(part.recorded), this is \(part.name) \(part.running)")
+            lines.append(
+                "recorded with \(part.name) \(part.recorded), now running \(part.name) \(part.running)")
         }
         switch pictures {
         case .notNeeded: break

@@ -20,8 +20,8 @@ package struct GoldenScene: Sendable, Equatable {
             .map { JSON.Member($0.file, .string($0.sha256)) }
     }
 
-    /// Creates the value for a scene that was read from a golden. A golden stores only `values`, so `written` is the
-    /// same.
+    /// Creates the value for a scene that was read from a golden. A golden stores only `values`, so `written` gets the
+    /// same JSON.
     init(values: JSON, files: [JSON.Member]) {
         (self.values, written, self.files) = (values, values, files)
     }
@@ -35,7 +35,7 @@ package struct GoldenScene: Sendable, Equatable {
         JSON.object([JSON.Member(Key.scene, values), JSON.Member(Key.files, .object(files))]).prettyText
     }
 
-    /// Reads the bytes of scene.json. Throws `GoldenError` if they are not those of a golden's scene.
+    /// Reads the bytes of scene.json. Throws `GoldenError` unless the bytes describe the scene of a golden.
     init(_ bytes: [UInt8], in path: String) throws(GoldenError) {
         let json: JSON
         do {

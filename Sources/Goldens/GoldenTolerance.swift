@@ -61,7 +61,7 @@ package struct GoldenTolerance: Sendable, Equatable {
         return tolerance
     }
 
-    /// Returns the reason why the tolerance can't apply to frames of `size`. Nil if it can.
+    /// Returns the reason why the tolerance can't apply to frames of `size`. Nil if the tolerance can apply.
     package func fault(for size: PixelSize) -> String? {
         if let region = ignored.first(where: { !$0.isInside(size) }) {
             return "the region \(region) (x,y,width,height) is not inside the frame, \(size)"
@@ -74,7 +74,7 @@ package struct GoldenTolerance: Sendable, Equatable {
             return "\(what) the whole frame, \(size): nothing would be compared"
         }
         if minSSIM != nil || minLocalSSIM != nil, min(size.width, size.height) < Self.minimumSideWithSSIM {
-            return "frames of \(size) have no SSIM: its windows are 8x8 pixels"
+            return "frames of \(size) are too small for SSIM, which needs at least 8x8 pixels"
         }
         return nil
     }
@@ -165,7 +165,7 @@ package struct GoldenTolerance: Sendable, Equatable {
             "True if pixels that differ only in antialiasing count as equal. Default: false."),
         .optional(
             "mask", \.maskDigest, .text,
-            "SHA-256 of the pixels of mask.png, which selects the pixels that are compared. Default: all pixels are."
+            "SHA-256 of the pixels of mask.png, which selects the pixels that are compared. Default: all pixels are compared."
         ),
     ]).format(startingFrom: GoldenTolerance())
 }

@@ -18,7 +18,7 @@ extension GoldenComparison {
         /// The number of frames in the recorded or the new film, whichever is larger; for the layer `sound`, the number
         /// of packets.
         package let frameCount: Int
-        /// The differences of size, time base and number of frames, in words. Nil if there are none.
+        /// The differences of size, time base and number of frames, in words. Nil if all of these are equal.
         package let headChange: String?
         /// The frames that only one of the films has. Nil if the difference has another reason.
         let shift: FrameShift?
@@ -27,8 +27,8 @@ extension GoldenComparison {
         /// one film has.
         package let differingPairs: [FrameShift.Pair]
 
-        /// The first frame that differs, in presentation order. Nil if no single frame differs, but for example the
-        /// sound.
+        /// The first frame that differs, in presentation order. Nil if no frame differs; the sound may differ all the
+        /// same.
         package var firstFrame: FilmFrame? { differingFrames.first }
 
         /// True if the frame rate, the size or the codec's extradata differ.
@@ -99,7 +99,7 @@ extension GoldenComparison {
             case .notComparable: "not comparable, recorded with other library versions"
             case .differs where layer == .sound:
                 differingCount == 0
-                    ? "only one of the two films has sound, or its rate, channels or codec header differ"
+                    ? "only one of the two films has sound, or its sample rate, channels or codec header differ"
                     : "\(differingCount) of \(frameCount) packets"
             case .differs where layer == .file: "the bytes differ, although the packets are the same"
             case .differs:

@@ -14,7 +14,8 @@ package struct RecordedGolden: Sendable {
     package let fingerprint: Fingerprint
     /// SHA-256 of the film's file. Nil if no film was made.
     package let fileHash: String?
-    /// The largest permitted differences of later frames. Nil if later frames must be equal.
+    /// The largest permitted differences between a later film's frames and the recorded frames. Nil if the frames must
+    /// be equal.
     package let tolerance: GoldenTolerance?
     /// The maximum size of all lossless pictures of frames, in bytes. 0 if golden.json is of version 2, which states no
     /// limit, and the golden has a film.
@@ -94,8 +95,8 @@ package struct RecordedGolden: Sendable {
         }
     }
 
-    /// Returns a tolerance with its mask read from `folder`. Throws `GoldenError` if the mask is not the recorded
-    /// one.
+    /// Returns a tolerance with its mask read from `folder`. Throws `GoldenError` if the mask differs from the recorded
+    /// mask.
     private static func withMask(_ tolerance: GoldenTolerance, in folder: String) throws -> GoldenTolerance {
         guard let digest = tolerance.maskDigest else { return tolerance }
         let path = "\(folder)/\(GoldenFile.mask)"
@@ -122,7 +123,7 @@ package struct RecordedGolden: Sendable {
         // A golden with a tolerance may have many pictures, so each is checked only when its frame differs.
         guard let missing = pictures.missing else { return pictures }
         throw GoldenError(
-            "\(missing): missing; a golden with a tolerance keeps every frame",
+            "\(missing): missing; a golden with a tolerance needs a picture of every frame",
             "restore it from version control, or record the golden again")
     }
 

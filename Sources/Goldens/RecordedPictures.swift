@@ -130,7 +130,7 @@ package struct RecordedShare: Sendable, Equatable {
     /// Creates the value for a golden without pictures.
     init(maximumByteCount: Int) { self.maximumByteCount = maximumByteCount }
 
-    /// The JSON format of these numbers in golden.json.
+    /// The JSON format, in golden.json, of the numbers of pictures and their size limit.
     static let format = ObjectFormat<RecordedShare>(properties: [
         .required(
             "mostBytes", \.maximumByteCount, .integer(in: 0...GoldenFile.maximumPictureBytes),

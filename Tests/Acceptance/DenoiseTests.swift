@@ -226,7 +226,8 @@ import Testing
         }
         #expect(try stream("six.wav") == "pcm_s24le,6,5.1\n")
         let mixed = try run(["six.flac", "-o", "six.m4a"])
-        #expect(mixed.text.contains("note: 6 channels are mixed to 2; .wav keeps them"), "\(mixed.text)")
+        #expect(
+            mixed.text.contains("note: 6 sound channels are mixed to 2; .wav keeps them"), "\(mixed.text)")
         #expect(try stream("six.m4a") == "aac,2,stereo\n")
     }
 

@@ -230,9 +230,18 @@ import Testing
     @Test(
         "keys that don't apply to the kind of the layer's file are errors",
         arguments: [
-            ("a.png", #""loop": true"#, "\"loop\" is for image sequences and films; this is one picture"),
-            ("a.png", #""rate": 5"#, "\"rate\" is for image sequences and films; this is one picture"),
-            ("a.png", #""start": 5"#, "\"start\" is for image sequences and films; this is one picture"),
+            (
+                "a.png", #""loop": true"#,
+                "\"loop\" is for image sequences and films; this file is a single picture"
+            ),
+            (
+                "a.png", #""rate": 5"#,
+                "\"rate\" is for image sequences and films; this file is a single picture"
+            ),
+            (
+                "a.png", #""start": 5"#,
+                "\"start\" is for image sequences and films; this file is a single picture"
+            ),
             ("a.mp4", #""rate": 5"#, "\"rate\" is for image sequences; for a film, use \"speed\""),
             ("a.mp4", #""start": 2"#, "\"start\" lies after the end of the film (2 s)"),
         ]) func misplaced(_ file: String, _ key: String, _ words: String) throws

@@ -32,7 +32,7 @@ import Testing
                 $0.hasPrefix(name == "film.mov" ? "sound " : "silence ")
             }
             let words =
-                "at most \(String(format: "%.3f", length)) s, from \(String(format: "%.3f", start)) s on"
+                "longest \(name == "film.mov" ? "silence " : "")\(String(format: "%.3f", length)) s, from \(String(format: "%.3f", start)) s on"
             #expect(line?.hasSuffix(words) == true, "\(strict.text)")
         }
     }

@@ -99,12 +99,14 @@ import Testing
         let place = "layers[0].selection: never seen: "
         #expect(
             try warnings(#""from": 1, "to": 1"#)
-                == [place + "its end (1 s) is not after its beginning (1 s)"])
+                == [place + "the selection ends at 1 s, which is not after its start at 1 s"])
         #expect(
             try warnings(#""from": {"values": [1.5, 1.2]}, "to": {"values": [0, 1]}"#)
-                == [place + "its end (1 s) is not after its beginning (1.2 s)"])
+                == [place + "the selection ends at 1 s, which is not after its start at 1.2 s"])
         #expect(
-            try warnings(#""from": 2, "to": 3"#) == [place + "it begins at 2 s, the sound ends at 2 s"])
+            try warnings(#""from": 2, "to": 3"#) == [
+                place + "the selection starts at 2 s, but the sound ends at 2 s"
+            ])
         #expect(try warnings(#""from": 1, "to": 3"#) == [])
         #expect(try warnings(#""from": 1, "to": {"values": [1, 1.5]}"#) == [])
         #expect(try warnings(#""from": {"values": [3, 1]}, "to": 4"#) == [])

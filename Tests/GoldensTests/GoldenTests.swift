@@ -297,7 +297,7 @@ import Testing
         let bad = try Self.golden(Self.scene(blemishAt: 3), in: folder, "bad")
         #expect(
             try GoldenReport(GoldenComparison(recorded, with: bad)).text.contains(
-                "recorded with renderer 0, this is"))
+                "recorded with renderer 0, now running"))
     }
 
     @Test("the error for an invalid golden names the file") func broken() throws {

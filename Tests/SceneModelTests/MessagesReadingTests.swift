@@ -120,10 +120,13 @@ import Testing
             (#"{"text": "a", "at": 1, "after": 1}"#, ["after: expected \"at\" or \"after\", not both"]),
             (
                 #"{"text": "a", "sticker": "a.png"}"#,
-                ["text: a message with \"sticker\" can't have this key too"]
+                ["text: a message with \"sticker\" can't also have this key"]
             ),
-            (#"{"text": "a", "service": "b"}"#, ["text: a message with \"service\" can't have this key too"]),
-            (#"{"text": "a", "typing": 1}"#, ["typing: only others are seen typing; use \"typed\""]),
+            (
+                #"{"text": "a", "service": "b"}"#,
+                ["text: a message with \"service\" can't also have this key"]
+            ),
+            (#"{"text": "a", "typing": 1}"#, ["typing: only other people are shown typing; use \"typed\""]),
             (
                 #"{"text": "a", "from": "x", "typed": 1}"#,
                 ["typed: only outgoing messages are typed in the input field; use \"typing\""]
@@ -136,7 +139,7 @@ import Testing
             ),
             (
                 #"{"image": "a.png", "sticker": "b.png"}"#,
-                ["image: a message with \"sticker\" can't have this key too"]
+                ["image: a message with \"sticker\" can't also have this key"]
             ),
             (
                 #"{"text": "a", "link": {"site": ""}}"#,
@@ -165,7 +168,7 @@ import Testing
         let late = #""messages": [{"text": "a", "at": 3}, {"text": "b", "at": 2}]"#
         #expect(
             Self.errors(late) == [
-                "layers[0].messages[1].at: expected a time not before the previous message (3)"
+                "layers[0].messages[1].at: expected a time not before the previous message (at 3 s)"
             ])
         for reply in ["1", "7", #""x""#] {
             let text = #""messages": [{"text": "a"}, {"text": "b", "reply": \#(reply)}]"#

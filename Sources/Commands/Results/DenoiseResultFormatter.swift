@@ -68,12 +68,13 @@ struct DenoiseResultFormatter {
         var notes: [String] = []
         if result.channelCount != result.facts.track.channels {
             notes.append(
-                "\(result.facts.track.channels) channels are mixed to \(result.channelCount); .wav keeps them"
+                "\(result.facts.track.channels) sound channels are mixed to \(result.channelCount); .wav keeps them"
             )
         }
         if result.rate != result.facts.track.sampleRate {
             notes.append(
-                "\(result.facts.track.sampleRate) Hz are resampled to \(result.rate); .wav keeps them")
+                "the sample rate is changed from \(result.facts.track.sampleRate) to \(result.rate) Hz; .wav keeps it"
+            )
         }
         if let tracks = result.tracks {
             notes += tracks.otherSounds.map { "another sound track (\($0)) is copied with its noise" }

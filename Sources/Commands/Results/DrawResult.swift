@@ -9,7 +9,7 @@ struct DrawResult {
     let plan: FilmPlan
     let bench: DrawBench
 
-    /// The result of `bench --draw`.
+    /// The result of `bench --draw` as text.
     var text: String {
         let head = "\(plan.size) at \(plan.order.scene.fps) fps, \(plan.frames.count) frames"
         return ([head] + lines).joined(separator: "\n")

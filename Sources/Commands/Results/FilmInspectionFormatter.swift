@@ -64,7 +64,9 @@ struct FilmInspectionFormatter {
     private var movement: [String] {
         guard let jump = film.movement?.largestJump else { return [] }
         return [
-            row("jump", "\(fixed(jump.pixels, 2)) px from frame to frame for 0.1 s, at frame \(jump.frame)")
+            row(
+                "jump",
+                "\(fixed(jump.pixels, 2)) px from frame to frame for 0.1 s, from frame \(jump.frame) on")
         ]
     }
 
@@ -84,12 +86,12 @@ struct FilmInspectionFormatter {
         }
     }
 
-    /// Returns the loudness, peak and longest silence of a sound. Times count from the start of the film, as in the
-    /// notes.
+    /// Returns the loudness, peak and longest silence of a sound. Times count from the start of the film, not of the
+    /// sound.
     private func heard(_ sound: FilmInspection.Sound) -> String {
         guard let measure = sound.measure else { return "" }
         let silence = measure.silenceText(from: sound.start - film.timing.start)
-        return ", \(measure.text)\(silence.map { ", silence \($0)" } ?? "")"
+        return ", \(measure.text)\(silence.map { ", longest silence \($0)" } ?? "")"
     }
 
     /// The frame rate around which timestamps jitter: a usual rate, or else the mean; nil if timestamps don't jitter.

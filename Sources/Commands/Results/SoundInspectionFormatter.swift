@@ -29,7 +29,7 @@ struct SoundInspectionFormatter {
                 (
                     "silence",
                     silence.duration >= 0.01
-                        ? "at most \(fixed(silence.duration, 3)) s, from \(fixed(silence.start, 3)) s on"
+                        ? "longest \(fixed(silence.duration, 3)) s, from \(fixed(silence.start, 3)) s on"
                         : "none"
                 ),
                 (
@@ -111,12 +111,12 @@ extension SoundMeasure {
     /// The minimum length of a silence that is mentioned, in seconds; as long as the shortest dropout.
     private static let shortestSilence = 0.05
 
-    /// Returns the longest silence in words, for a sound that begins `start` seconds into the film; nil if that silence
-    /// is too short to mention or the whole sound is silent.
+    /// Returns the duration and the start of the longest silence in words, for a sound that begins `start` seconds into
+    /// the film. Returns nil if this silence is too short to mention or the whole sound is silent.
     func silenceText(from start: Double = 0) -> String? {
         guard !isSilent, longestSilence.duration >= Self.shortestSilence else { return nil }
         return
-            "at most \(fixed(longestSilence.duration, 3)) s, from \(fixed(start + longestSilence.start, 3)) s on"
+            "\(fixed(longestSilence.duration, 3)) s, from \(fixed(start + longestSilence.start, 3)) s on"
     }
 
     /// The measurement as JSON.
@@ -133,7 +133,7 @@ extension SoundMeasure {
     }
 }
 
-/// The usual name of a container format, such as MP4/MOV.
+/// The usual names of container formats, such as MP4/MOV.
 enum ContainerName {
     /// The usual name of each format, keyed by the first of libavformat's short names for the format.
     private static let table = [

@@ -33,12 +33,12 @@ enum WaveformFlags {
     private static let data = [
         Flag(
             "--bits", short: "b", value: "N", choices: ["8", "16"],
-            "Bits per value. Default: 16, or as in the input if it is waveform data.")
+            "Bits per value. Default: 16, or the input's bits if the input is waveform data.")
     ]
 
     private static let picture = [
-        Flag("--width", short: "w", value: "PIXELS", "Width of a picture. Default: 800."),
-        Flag("--height", value: "PIXELS", "Height of a picture. Default: 250."),
+        Flag("--width", short: "w", value: "PIXELS", "Width of a picture, in pixels. Default: 800."),
+        Flag("--height", value: "PIXELS", "Height of a picture, in pixels. Default: 250."),
         Flag(
             "--colors", short: "c", value: "NAME", choices: WaveformScheme.allCases.map(\.rawValue),
             "Colour scheme of the picture. Default: audacity."),
@@ -53,8 +53,8 @@ enum WaveformFlags {
     ]
 
     private static let bars = [
-        Flag("--bar-width", value: "PIXELS", "Width of a bar. Default: 8."),
-        Flag("--bar-gap", value: "PIXELS", "Space between two bars. Default: 4."),
+        Flag("--bar-width", value: "PIXELS", "Width of a bar, in pixels. Default: 8."),
+        Flag("--bar-gap", value: "PIXELS", "Space between two bars, in pixels. Default: 4."),
         Flag(
             "--bar-style", value: "STYLE", choices: ["square", "rounded"],
             "Corners of the bars. Default: square."),

@@ -15,7 +15,7 @@ public struct DrawingCost: Sendable {
     /// The cost of drawing nothing.
     public static var nothing: DrawingCost { DrawingCost(0, within: .nothing) }
 
-    /// Creates a cost of drawing inside the bounding box `bounds`, in pixels of the frame.
+    /// Creates a cost of `pixels` pixels of a four-colour gradient; `bounds` is the bounding box of what is drawn.
     init(_ pixels: Double, within bounds: PixelBounds) {
         (self.pixels, self.bounds) = (pixels, bounds)
     }

@@ -4,7 +4,7 @@ import Rasteriser
 import SceneModel
 
 extension OpenLayer {
-    /// Returns the work of drawing the layer at a time, and with a transform, of the enclosing scene or group.
+    /// Returns the work of drawing the layer. `outer` is the time and the transform of the enclosing scene or group.
     func cost(in outer: Moment, _ part: FramePart) -> DrawingCost {
         blurredCost(in: outer, part).ofLayer(step)
     }

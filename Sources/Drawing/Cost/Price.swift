@@ -58,9 +58,9 @@ enum Price {
     static let stroked = 1500.0
     static let edgePixel = 60.0
 
-    /// Returns the price, per pixel that an edge crosses, of each other edge in the same row: FreeType searches the
-    /// edges of a row one by one. If a frame has more edges than fit into FreeType's memory, it is divided in halves,
-    /// which are then drawn from the start.
+    /// Returns the price of searching one edge in one row: for each pixel that an edge crosses, FreeType searches the
+    /// other edges of the row one by one. If a frame's edges don't fit into FreeType's memory, FreeType draws the frame
+    /// again in two halves.
     static func edgeSearch(width: Double) -> Double { 2 + 5 * min(width / 1000, 1) }
 
     // Prices of items that occur in large numbers.

@@ -119,7 +119,7 @@ private struct Bubble {
     let fixedRadius: FixedNumber
     /// The speed, in points per second, and the distance that the bubble rises from bottom to top, in points.
     let speed, distance: Double
-    /// The fraction of its first way from bottom to top that the bubble has already risen at time 0.
+    /// The fraction of the distance from bottom to top that the bubble has already risen at time 0.
     let start: Double
     /// In a looping scene, how often the bubble rises from bottom to top per loop period, and the duration of each
     /// passage; otherwise nil.

@@ -177,7 +177,7 @@ private struct GroupRenderer: LayersRenderer {
 }
 
 extension Opening {
-    /// Returns the context in which the layers inside a group, or inside a list's row, of this size are opened.
+    /// Returns the context for opening the layers inside a group, or inside a list's row, that has this size.
     func sized(_ size: Size) -> Opening {
         var opening = self
         opening.size = size

@@ -6,7 +6,7 @@ import SceneModel
 struct GroupFigure: BoundedFigure {
     /// The mask, which limits where the group is visible.
     struct Mask: Sendable {
-        /// The mask as drawn in this frame; nil if the mask is not visible, and so neither is the group.
+        /// The mask as drawn in this frame. If nil, the mask is not visible, and the group isn't either.
         let layer: LayerFigure?
         let source: GroupContent.MaskSource
     }

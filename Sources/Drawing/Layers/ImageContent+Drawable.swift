@@ -20,7 +20,7 @@ extension ImageContent: Drawable {
                 ("rate", rate != nil), ("speed", speed != 1), ("start", start != 0), ("loop", loop),
             ]
             if let key = isMoving.first(where: \.1)?.0 {
-                throw misplaced(key, "is for image sequences and films; this is one picture")
+                throw misplaced(key, "is for image sequences and films; this file is a single picture")
             }
             let cut = ImageCrop(crop, of: PixelSize(width: image.width, height: image.height))
             let (place, density) = placed(cut, in: opening)

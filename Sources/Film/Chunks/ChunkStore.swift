@@ -19,8 +19,8 @@ struct ChunkStore: Sendable {
         static let chunks = "chunks"
     }
 
-    /// Opens the store in a folder that this process has locked. Throws `OutputError` if the folder contains foreign
-    /// files.
+    /// Opens the store in a folder that this process has locked. Throws `OutputError` if the folder contains files not
+    /// made by Zoetrope.
     init(in folder: Folder) throws {
         for name in try folder.names() {
             let expected: FileSystem.Kind? =
@@ -72,7 +72,7 @@ struct ChunkStore: Sendable {
         try file.write(receipt.bytes)
     }
 
-    /// Returns the receipt of the film; nil if the store has none.
+    /// Returns the receipt, which states that the film is finished; nil if the store has no receipt.
     func receipt() throws -> FilmReceipt? { try FilmReceipt(in: folder) }
 
     /// Removes the receipt, so that the film no longer counts as the finished result of this store.
@@ -124,8 +124,8 @@ struct ChunkStore: Sendable {
         return discarded
     }
 
-    /// Removes unfinished files and the receipt. If there is no finished chunk that a later run could use, removes
-    /// everything. Returns true if the store is empty.
+    /// Removes unfinished files and the receipt. If there is no finished chunk that a later run could use, also removes
+    /// all other files of the store. Returns true if the store is empty.
     func leave() -> Bool {
         // Errors are ignored here; the next run tries to remove the files again.
         try? removeUnfinished()

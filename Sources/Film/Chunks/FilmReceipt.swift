@@ -21,7 +21,7 @@ struct FilmReceipt: Equatable {
         (self.plan, self.listsChunks, self.sha256) = (plan.name, listsChunks, sha256)
     }
 
-    /// Reads the receipt in the folder of a store; returns nil if it is missing or damaged.
+    /// Reads the receipt in the folder of a store; returns nil if the receipt is missing or damaged.
     init?(in folder: Folder) throws(SystemError) {
         guard try folder.kind(of: Self.fileName) == .file else { return nil }
         var file = try folder.open(Self.fileName)
@@ -41,7 +41,8 @@ struct FilmReceipt: Equatable {
         self = receipt
     }
 
-    /// Returns true if the receipt belongs to the film of `plan`.
+    /// Returns true if the receipt belongs to the film of `plan`, with or without a list of chunks in its file, as
+    /// `listsChunks` states.
     func isFor(_ plan: FilmPlan, listsChunks: Bool) -> Bool {
         self.plan == plan.name && self.listsChunks == listsChunks
     }

@@ -3,10 +3,10 @@ import SceneModel
 
 /// A chunk store that this process has locked, so that no other process writes to the store.
 ///
-/// Chunks of earlier runs are reused if the plan lists their keys. A folder that contains anything foreign is
-/// refused, so that no other files are ever removed.
+/// Chunks of earlier runs are reused if the plan lists their keys. A folder that contains files not made by Zoetrope is
+/// refused, so that such files are never removed.
 struct HeldChunkStore: ~Copyable {
-    /// The store. Callable from several threads while this value exists.
+    /// The store. Its methods can be called from several threads while this value exists.
     let store: ChunkStore
     /// The number of finished chunks that were removed because the plan does not list them.
     let discardedChunkCount: Int
@@ -31,7 +31,7 @@ struct HeldChunkStore: ~Copyable {
         return (result, held.end())
     }
 
-    /// Removes the store after its film got its final name. Returns a warning if that fails.
+    /// Removes the store after its film got its final name. Returns a warning if the removal fails.
     private func end() -> [String] {
         do {
             try remove()

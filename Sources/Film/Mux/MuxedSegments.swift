@@ -62,7 +62,7 @@ struct MuxedSegments: Sendable {
             warnings: warnings + leftovers)
     }
 
-    /// Removes the unfinished files of a killed run. Returns a warning if that fails.
+    /// Removes the unfinished files of a killed run. Returns a warning if the removal fails.
     func removeUnfinished() -> [String] { folder.removeOthers(than: segmentCount) }
 
     private func verify(

@@ -24,8 +24,8 @@ struct SegmentFolder: Sendable {
         }
     }
 
-    /// Creates the folder if it doesn't exist. Throws `OutputError` if it must not be written to. The caller must
-    /// hold the chunk store, so that no other process writes to the folder.
+    /// Creates the folder if it doesn't exist. Throws `OutputError` if nothing may be written to the folder. The caller
+    /// must have locked the film's chunk store, so that no other process writes to the folder.
     private init(creating path: String, overwriting: Bool) throws {
         try Self.check(path, inputs: [], overwriting: overwriting)
         try FileSystem.makeDirectory(path)
@@ -155,8 +155,8 @@ struct SegmentFolder: Sendable {
         try put(Array(playlist.text.utf8), as: Self.playlist)
     }
 
-    /// Writes the initialization section or a segment that `playlist` does not list yet. If a file with the same
-    /// bytes exists, it is left as it is.
+    /// Writes the initialization section, or a segment that `playlist` does not list yet. An existing file with the
+    /// same bytes is not written again.
     func write(_ bytes: [UInt8], as name: String, before playlist: Playlist) throws {
         if try folder.kind(of: name) != nil {
             if try has(bytes, as: name) { return }
@@ -216,8 +216,8 @@ struct SegmentFolder: Sendable {
         return removeOthers(than: segmentCount)
     }
 
-    /// Removes unfinished files, and segments of an overwritten film beyond `segmentCount`. Returns a warning if that
-    /// fails.
+    /// Removes unfinished files, and segments of an overwritten film beyond `segmentCount`. Returns a warning if the
+    /// removal fails.
     func removeOthers(than segmentCount: Int) -> [String] {
         do {
             let named = Set([Self.initialization] + (0..<segmentCount).map(Self.segment))

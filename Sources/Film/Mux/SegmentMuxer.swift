@@ -3,8 +3,8 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Muxes a film to segments while the film is being encoded. Each chunk becomes one segment, which is published at
-/// once and added to the playlist. Segments must be published in order, so each waits for all segments before it.
+/// Muxes a film to segments while the film is being encoded. Each chunk becomes one segment, which is published at once
+/// and added to the playlist. Segments must be published in order, so each segment waits for all earlier segments.
 struct SegmentMuxer: ~Copyable {
     private let folder: SegmentFolder
     private let cancellation: Cancellation
@@ -19,7 +19,7 @@ struct SegmentMuxer: ~Copyable {
     }
 
     /// Appends the chunks of `plan` to the segments, each as soon as it has arrived in the chunk directory. Blocks
-    /// until all are published. Only a film that consists of one plan may have sound.
+    /// until all chunks are published. Only a film that consists of one plan may have sound.
     mutating func mux(_ plan: FilmPlan, from directory: ChunkDirectory, as arrivals: Arrivals<ChunkKey>)
         throws
     {

@@ -7,7 +7,8 @@ import Sound
 package struct SoundPlan: Sendable {
     /// One repetition of the scene, which is mixed separately, so that the sound starts again with each repetition.
     struct Repetition {
-        /// The time in the scene at which the repetition begins.
+        /// The scene time of the first frame of each repetition. Later than zero if the film begins in the middle of
+        /// the scene.
         let origin: SceneTime
         /// The number of samples in each channel.
         let sampleCount: Int

@@ -87,9 +87,9 @@ extension SoundMeasure {
                 : "\(asked): the sound is too short or too quiet to be measured"
         }
         guard abs(loudness - target) > Self.tolerance else { return nil }
-        let found = "the film has \(JSON.number((loudness * 10).rounded() / 10).text)"
+        let found = "the film has \(JSON.number((loudness * 10).rounded() / 10).text) LUFS"
         return loudness < target
-            ? "\(asked): \(found); any louder, its peaks would clip" : "\(asked): \(found)"
+            ? "\(asked): \(found); a louder film would clip at its peaks" : "\(asked): \(found)"
     }
 
     /// The accepted deviation of the loudness in LU.

@@ -60,7 +60,7 @@ extension LottieReading {
         return result
     }
 
-    /// Runs `body` while faults are reported with the path and the name of this layer.
+    /// Runs `body`. Faults that `body` records have the path and the name of this layer.
     private func within(_ layer: LottieLayer, _ body: () -> Void) {
         within(index: layer.index) { within(layer: layer.name, body) }
     }

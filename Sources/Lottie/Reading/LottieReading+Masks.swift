@@ -72,8 +72,8 @@ extension LottieReading {
         ],
     ]
 
-    /// Converts a solid layer's rectangle and colour (`#RRGGBB`) to the shapes of a shape layer, which can have a
-    /// second paint.
+    /// Converts the rectangle and the colour (`#RRGGBB`) of a solid layer to a list of shapes. Unlike a solid layer, a
+    /// layer with shapes can have the second paint that librlottie needs.
     static func shapes(ofSolid width: Double, _ height: Double, _ color: String) -> [JSON] {
         let digits = UInt32(color.dropFirst(), radix: 16) ?? 0
         let channels = [16, 8, 0].map { JSON.number(Double(digits >> $0 & 255) / 255) }

@@ -97,8 +97,8 @@ extension LottieReading {
     /// Parses a dash pattern: alternating dashes and gaps, and an offset. All values are passed on, even zeros, because
     /// librlottie identifies each value by its position.
     ///
-    /// - Parameter dot: The length that is added to a dash if the dash is shorter at any keyframe. The next gap shrinks
-    ///   by as much.
+    /// - Parameter dot: The minimum length of a dash. If a dash has a keyframe with a smaller length, `dot` is added
+    ///   to the dash at all keyframes and subtracted from the next gap.
     private func dashes(_ object: LottieObject, length: Double, dot: Double) -> JSON? {
         guard object["d"] != nil else { return nil }
         let parts = list(object, "d", atMost: 65)

@@ -85,7 +85,8 @@ private struct GradientStop {
         return .array((first + zip(apart, shown).flatMap { [$0, $1] }).map(JSON.number))
     }
 
-    /// Returns the values at an offset, interpolated between two stops.
+    /// Returns the values at an offset, interpolated between two stops. If several stops have this offset, the values
+    /// of the first are returned, or of the last if `isAfter` is true.
     private static func sample(_ stops: [GradientStop], at place: Double, isAfter: Bool) -> [Double] {
         let next = stops.firstIndex { isAfter ? $0.place > place : $0.place >= place } ?? stops.count
         guard next > 0 else { return stops[0].values }

@@ -218,7 +218,9 @@ extension LottieReading {
         }
         if whole(object, "m", in: 1...2, default: 1) == 2 {
             within("m") {
-                refuse("copies that are drawn below (\"m\": 2)", "draw the copies above (\"m\": 1)")
+                refuse(
+                    "copies that are drawn below the original (\"m\": 2)",
+                    "draw the copies above the original (\"m\": 1)")
             }
         }
         let copies = property(object, "c", .scalar(0...1000))

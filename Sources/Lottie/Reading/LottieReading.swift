@@ -16,13 +16,14 @@ final class LottieReading {
 
     private var steps: [Fault.Step] = []
 
-    /// Runs `body` while the current path includes a key.
+    /// Runs `body`. In the paths of faults that `body` records, `key` is appended to the current path.
     func within<Result>(_ key: String, _ body: () -> Result) -> Result { within(.key(key), body) }
 
-    /// Runs `body` while the current path includes the index of a list's element.
+    /// Runs `body`. In the paths of faults that `body` records, the index of a list's element is appended to the
+    /// current path.
     func within<Result>(index: Int, _ body: () -> Result) -> Result { within(.index(index), body) }
 
-    /// Runs `body` while faults are reported for a layer with this name.
+    /// Runs `body`. Faults that `body` records name this layer.
     func within<Result>(layer name: String?, _ body: () -> Result) -> Result {
         let outer = layer
         layer = name
@@ -39,19 +40,19 @@ final class LottieReading {
         return body()
     }
 
-    /// Records a fault at the current path.
+    /// Records a fault (an error in the animation's file) at the current path in the JSON.
     func fail(_ message: @autoclosure () -> String) {
         faultCount += 1
         guard faults.count < SceneErrors.maximumListed else { return }
         faults.append(LottieFault(path: path, layer: layer, message: message()))
     }
 
-    /// Records a fault: librlottie ignores a feature or draws it incorrectly.
+    /// Records a fault: the file uses a feature that librlottie ignores or draws incorrectly.
     func refuse(_ feature: String, _ advice: String = "") {
         fail("librlottie does not draw \(feature)" + (advice.isEmpty ? "" : "; \(advice)"))
     }
 
-    /// Records a fault: a different value was expected.
+    /// Records a fault: the file has a value other than the expected value, or no value.
     func mismatch(_ expected: String, _ given: JSON?) {
         fail(given.map { "expected \(expected), got \($0.inWords)" } ?? "missing; expected \(expected)")
     }

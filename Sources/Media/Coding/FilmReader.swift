@@ -68,7 +68,7 @@ package final class FilmReader {
         return number > lastPicture && index.start(of: number).packet <= nextPacket
     }
 
-    /// Methods of reaching a keyframe, from the fastest to the most reliable. Seeking directly to the keyframe can miss
+    /// Methods of reaching a keyframe, from the fastest to the most reliable. Seeking directly to a keyframe can miss
     /// it, because the index of some containers points to a later packet.
     private enum SeekMethod: CaseIterable {
         case direct, fromEarlier, fromBeginning, decodingAll

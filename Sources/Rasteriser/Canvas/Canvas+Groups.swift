@@ -32,8 +32,8 @@ extension Canvas {
             body)
     }
 
-    /// Calls `body` to draw a group, and composites the group as one picture. If the group needs its own memory, it
-    /// changes only the pixels of the frame inside `part`. `content` is the bounding box of what `body` draws. `owner`
+    /// Calls `body` to draw a group, and composites the group as one picture. A group that needs its own memory changes
+    /// only the pixels of the frame inside `part`. `content` is the bounding box of what `body` draws. `owner`
     /// identifies the figure, whose blur is cached for the next band.
     package mutating func drawGroup(
         opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,

@@ -28,7 +28,7 @@ package struct Coverage {
         for x in solid.upperBound..<touched.upperBound { row[x] = value(x, y) }
     }
 
-    /// Returns the columns of row `y` whose pixels may be covered, and those whose pixels are fully covered.
+    /// Returns the columns of row `y` whose pixels may be covered, and the columns whose pixels are fully covered.
     func columns(_ y: Int) -> (touched: Range<Int>, solid: Range<Int>) {
         guard bounds.rows.contains(y) else { return (0..<0, 0..<0) }
         var (touched, solid) = (bounds.columns, bounds.columns)

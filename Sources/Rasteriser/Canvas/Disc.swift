@@ -47,7 +47,7 @@ package struct Disc {
         if !self.center.x.isFinite { return nil }
     }
 
-    /// Returns those of the given rows that may contain a covered pixel.
+    /// Returns the range of the given rows that may contain a covered pixel.
     package func rows(in rows: Range<Int>) -> Range<Int> {
         PixelBounds(columns: 0..<0, rows: rows).rows(from: center.y - reach, to: center.y + reach)
     }
@@ -85,7 +85,8 @@ package struct Disc {
         return strength * min(max(0.5 - distance(dx, dy), 0), 1)
     }
 
-    /// Returns the distance from the edge in pixels; negative inside.
+    /// Returns the distance in pixels from the disc's edge to the point (dx, dy), relative to the disc's centre;
+    /// negative for points inside the disc.
     private func distance(_ dx: Double, _ dy: Double) -> Double {
         if let evenRadius { return (dx * dx + dy * dy).squareRoot() - evenRadius }
         let (slopeX, slopeY) = (xx * dx + xy * dy, xy * dx + yy * dy)

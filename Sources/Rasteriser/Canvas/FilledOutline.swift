@@ -2,7 +2,7 @@ import Geometry
 
 /// An outline with a fill, ready to be drawn. It is created once for a frame and drawn in any number of bands of rows.
 public struct FilledOutline: Sendable {
-    /// The flattened outline.
+    /// The outline, with its curves converted to straight lines.
     public let outline: FlatOutline
     /// The rule that decides which points are inside the outline.
     public var rule = FillRule.nonZero

@@ -43,7 +43,7 @@ package struct GlassDisc: Sendable {
 
     private var reach: Double { radius * (1 + Double(bubble.edge) / 2) }
 
-    /// Returns those of the given rows that contain a covered pixel.
+    /// Returns the range of the given rows that contain a covered pixel.
     package func rows(in rows: Range<Int>) -> Range<Int> {
         PixelBounds(columns: 0..<0, rows: rows).rows(from: center.y - reach, to: center.y + reach)
     }

@@ -14,7 +14,7 @@ package struct PixelColumns: Sendable {
     private var coverage: [UInt8]
     private let height: Int
 
-    /// The maximum number of rows in a frame that can have such bars.
+    /// The maximum height, in pixels, of a frame in which bars are drawn as pixel columns.
     package static let maximumRows = Int(UInt16.max)
 
     /// Creates columns without bars.
@@ -45,7 +45,7 @@ package struct PixelColumns: Sendable {
     /// is filled at once.
     private static let blockWidth = 32
 
-    /// The number of bars in a block of columns that a row crosses: none, all or some.
+    /// The number of a block's bars that cover a given row: none, all or some.
     private enum Crossing { case nothing, all, some }
 
     /// The bars in the columns that are drawn now.

@@ -46,7 +46,7 @@ package struct FilmsPage {
 
     private var title: String { "\(comparison.films.count) films compared" }
 
-    /// The compared films, followed by the reference if it is not one of them.
+    /// The compared films, followed by the reference film unless it is among the compared films.
     private var playedFilms: [PlayedFilm] {
         let films = comparison.films
         let isListed = films.contains { $0.path == comparison.reference }

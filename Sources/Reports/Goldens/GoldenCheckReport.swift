@@ -8,7 +8,7 @@ package struct GoldenCheckReport: Sendable {
     package struct Broken: Sendable {
         /// The golden's folder, or the command-line argument that should name a golden.
         package let place: String
-        /// The fault in one line.
+        /// The reason why the golden could not be compared, in one line.
         package let message: String
 
         /// Creates an entry for a golden that could not be compared.
@@ -24,7 +24,7 @@ package struct GoldenCheckReport: Sendable {
     package let broken: [Broken]
     /// The scenes without a golden.
     package let missing: [String]
-    /// True if a scene without a golden is no fault.
+    /// True if a scene without a golden is not an error.
     package let allowsMissing: Bool
 
     /// Creates a report.
@@ -64,8 +64,7 @@ package struct GoldenCheckReport: Sendable {
 
     private static let (data, page) = ("report.json", "report.html")
 
-    /// Returns the names of the files that belong to the report in `folder`. A later report replaces these files and
-    /// no others.
+    /// Returns the names of the files that belong to the report in `folder`. A later report replaces only these files.
     package static func ownNames(inReportIn folder: String) -> Set<String> {
         let report = ReportFile.content(of: "\(folder)/\(data)")
         let pictures = (report?[Key.goldens]?.array ?? []).flatMap(GoldenReport.pictureNames(in:))

@@ -100,7 +100,7 @@ extension Layer {
 }
 
 extension SceneSource.Step {
-    /// Creates the path step that leads from a group or list to a layer in it. Returns nil for a mask.
+    /// Creates the path step from a group or list to a layer inside. Returns nil for a mask.
     fileprivate init?(to layer: Layer, at place: [Fault.Step]) {
         guard case .index(let index) = place.last else { return nil }
         self = place.first == .key("rows") ? .row(index, name: layer.name) : .layer(index, name: layer.name)

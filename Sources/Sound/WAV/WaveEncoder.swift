@@ -1,7 +1,7 @@
 import Media
 
 /// An encoder of WAV files with 16 or 24 bits per sample. The file consists of `head`, the encoded samples and `tail`.
-/// The number of samples must be known before.
+/// The number of samples must be known before the first sample is encoded.
 struct WaveEncoder {
     /// The bytes of the file before the samples.
     let head: [UInt8]
@@ -32,7 +32,7 @@ struct WaveEncoder {
     }
 
     /// Encodes samples with interleaved channels and appends them to `bytes`. Samples beyond full scale are clipped.
-    /// Throws `MediaError` if there are more samples than announced, or if a sample is NaN.
+    /// Throws `MediaError` if there are more samples than the initializer's `sampleCount`, or if a sample is NaN.
     mutating func encode(_ samples: Span<Float>, to bytes: inout [UInt8]) throws(MediaError) {
         missing -= samples.count / channelCount
         guard missing >= 0 else { throw MediaError.changedSound }
@@ -46,7 +46,7 @@ struct WaveEncoder {
         }
     }
 
-    /// Throws `MediaError` if fewer samples were encoded than announced.
+    /// Throws `MediaError` if fewer samples were encoded than the initializer's `sampleCount`.
     func finish() throws(MediaError) {
         guard missing == 0 else { throw MediaError.changedSound }
     }

@@ -1,7 +1,8 @@
 import Files
 import Media
 
-/// A writer of WAV files with 16 or 24 bits per sample. The number of samples must be known before.
+/// A writer of WAV files with 16 or 24 bits per sample. The number of samples must be known before the first sample is
+/// written.
 package struct WaveWriter: ~Copyable {
     private var file: OutputFile
     private var encoder: WaveEncoder
@@ -35,7 +36,7 @@ package struct WaveWriter: ~Copyable {
     }
 
     /// Writes samples with interleaved channels. Samples beyond full scale are clipped. Throws `MediaError` if there
-    /// are more samples than announced, or if a sample is NaN.
+    /// are more samples than the initializer's `sampleCount`, or if a sample is NaN.
     package mutating func write(_ samples: Span<Float>) throws {
         bytes.removeAll(keepingCapacity: true)
         try encoder.encode(samples, to: &bytes)
@@ -43,7 +44,7 @@ package struct WaveWriter: ~Copyable {
         try file.write(bytes)
     }
 
-    /// Completes the file. Throws `MediaError` if fewer samples were written than announced.
+    /// Completes the file. Throws `MediaError` if fewer samples were written than the initializer's `sampleCount`.
     package mutating func finish() throws {
         try encoder.finish()
         try writeHead()

@@ -41,8 +41,8 @@ final class DecodedSounds: Sendable {
         }
     }
 
-    /// Returns the time range of a sound that is quietest, in seconds. The extension of `output`, the name of a
-    /// denoised file, chooses the kind of that file.
+    /// Returns the quietest time range of a sound, in seconds. The sound is decoded as for denoising it to the file
+    /// `output`, whose extension chooses the output format.
     func quietest(
         of file: String, _ input: OpenInput, as output: String, for cancellation: Cancellation
     ) throws -> Range<Double> {
@@ -87,8 +87,8 @@ final class DecodedSounds: Sendable {
 }
 
 extension Cache {
-    /// Returns the cached value of a key. If there is none, waits until `limit` allows more work, then makes and caches
-    /// the value.
+    /// Returns the cached value of a key. If no value is cached, waits until `limit` allows more work, then makes and
+    /// caches the value.
     fileprivate func value(
         of key: Key, _ limit: WorkLimit, for cancellation: Cancellation, make: () throws -> Value
     ) throws -> Value {

@@ -31,7 +31,8 @@ extension Draft {
         return sounds
     }
 
-    /// The files that contain sound. A file that only picture layers name is opened to find out if it does.
+    /// The files that contain sound. A file that only picture layers name is opened to find out if it is a film with
+    /// sound.
     var sounds: [NamedSound] {
         namedSounds.filter { sound in
             guard sound.isPicture else { return true }

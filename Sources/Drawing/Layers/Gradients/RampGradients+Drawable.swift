@@ -91,7 +91,7 @@ private struct RampRenderer: LayerRenderer {
     private let make: @Sendable (SceneTime, LayerSpan) -> RampFigure
 
     private let size: Size
-    /// The cost of drawing a pixel.
+    /// The cost of drawing a pixel, as a multiple of a four-colour gradient's pixel.
     private let price: Double
 
     init(

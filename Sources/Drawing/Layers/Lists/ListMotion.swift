@@ -55,11 +55,13 @@ struct ListMotion: Sendable {
     struct State: Equatable {
         /// The distance by which the rows are scrolled, in points.
         fileprivate(set) var scroll: Double
-        /// The scroll distance, in points, at both ends of each recent piece; n pieces have n + 1 ends.
+        /// The scroll distances, in points, at the boundaries of the recent pieces of the scroll; n pieces have n + 1
+        /// boundaries.
         fileprivate(set) var places: [Double] = []
         /// An upper bound of the lags of all rows, in points.
         fileprivate(set) var farthest = 0.0
-        /// For each recent piece, the fraction of its lag that still remains; the spring has already undone the rest.
+        /// For each recent piece of the scroll, the fraction of its lag that still remains; the spring has already
+        /// undone the rest of the lag.
         fileprivate(set) var weights: [Double] = []
     }
 
@@ -94,7 +96,7 @@ struct ListMotion: Sendable {
         return state
     }
 
-    /// Returns the index of the first piece after the end of all scrolling.
+    /// Returns the index of the first piece of the scroll (1/60 s) that begins after all scrolling has ended.
     private func end(span: LayerSpan) -> Int {
         guard let end = scroll.end(span: span) else { return .max }
         let (whole, part) = end.cycles(of: SceneTime(1, over: Self.rate))
@@ -132,7 +134,7 @@ struct ListMotion: Sendable {
         middle - scroll.value(at: span.length, span: span)
     }
 
-    /// Returns the lag that builds up, without springs, while a row moves from the touch to `distance` points away: the
+    /// Returns the lag that a row without a spring has after it moved from the touch to `distance` points away: the
     /// integral of the lagging share over that distance. Negative distances have negative lags.
     private func late(_ distance: Double) -> Double {
         let length = abs(distance)

@@ -8,7 +8,7 @@ struct PlayedSound: Sendable {
     /// The loop period, after which all sounds begin again; nil if the sounds don't repeat.
     private let round: SceneTime?
 
-    /// A clip, or the sound of a film layer, with the arguments of `SoundPart.place`.
+    /// A clip, or the sound of a film layer, with the durations that `SoundPart.place` needs.
     private struct Sound: Sendable {
         let part: SoundPart
         let length, lead: SceneTime

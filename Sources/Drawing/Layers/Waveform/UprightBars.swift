@@ -7,8 +7,8 @@ import SceneModel
 struct UprightBars {
     private(set) var columns: PixelColumns
     private var ends: [Outline] = []
-    /// Outlines of whole bars, which have no columns. These are separate from the ends, because the contours of ends
-    /// have the opposite direction.
+    /// Outlines of whole bars for which no pixel columns are used. They are separate from `ends`, because the contours
+    /// of ends have the opposite direction.
     private var bars: [Outline] = []
     /// The number of bars in `bars`.
     private var barCount = 0

@@ -20,7 +20,7 @@ struct WaveLines {
     /// The sample rate, in hertz.
     private let rate: Double
 
-    /// The maximum number of lines if `grid` is nil.
+    /// The maximum number of lines in a rotated or stretched layer, where lines are not aligned with pixels.
     private static let most = 16_384.0
 
     init(
@@ -85,7 +85,7 @@ struct WaveLines {
         return all.rows(from: middle.rounded(.down), to: middle.rounded(.down) + 1)
     }
 
-    /// Returns the outline of a range of lines, in points. It is used if `grid` is nil.
+    /// Returns the outline of a range of lines, in points. Used only if `grid` is nil.
     func outline(_ part: Range<Int>, isMean: Bool) -> Outline {
         var outline = Outline()
         for line in part {

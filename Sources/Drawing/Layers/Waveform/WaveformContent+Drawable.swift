@@ -156,11 +156,11 @@ extension WaveformContent {
         let (from, to) = (selection.from.values.min() ?? 0, selection.to.values.max() ?? 0)
         if to <= from {
             opening.warn(
-                "never seen: its end (\(seconds(to))) is not after its beginning (\(seconds(from)))",
+                "never seen: the selection ends at \(seconds(to)), which is not after its start at \(seconds(from))",
                 at: [.key("selection")])
         } else if from >= length.value {
             opening.warn(
-                "never seen: it begins at \(seconds(from)), the sound ends at \(length.roundedSeconds)",
+                "never seen: the selection starts at \(seconds(from)), but the sound ends at \(length.roundedSeconds)",
                 at: [.key("selection")])
         }
     }

@@ -52,7 +52,7 @@ extension WaveformDrawing {
         )
     }
 
-    /// Returns the part of the ring that a selection covers, and the lines at those of its ends that are in the view.
+    /// Returns the part of the ring that a selection covers, and a line at each end of the selection that is in view.
     private func sector(_ selection: WaveformState.Selection) -> Marked {
         guard let places = places(selection, beyond: 0) else { return (Outline(), []) }
         let (inner, outer) = content.radii

@@ -14,7 +14,8 @@ struct WaveformState: Sendable {
     /// The paints of the waveform, and of the overlay.
     let paints, overlay: Paints
 
-    /// The brushes of a waveform and of its mean, for the played part and the rest; nil for parts that are not painted.
+    /// The brushes of the played and the unplayed parts of a waveform, and of its mean amplitudes. A nil brush paints
+    /// nothing.
     struct Paints: Sendable {
         var rest, mean, played, playedMean: Brush?
 
@@ -69,7 +70,8 @@ struct WaveformView: Hashable, Sendable {
     /// The position along the time axis that stays fixed while the zoom changes, from 0 to 1.
     let center: FixedNumber
 
-    /// Creates the view of a sound that lasts `whole` seconds. The view is shifted to later times by `pan` seconds.
+    /// Creates the view of a sound that lasts `whole` seconds. `zoom` is 1 if the whole sound is visible. `center`
+    /// (0...1) is the fixed point of the zoom. `pan` shifts the view to later times, in seconds.
     init(whole: Double, zoom: Double, center: Double, pan: Double) {
         // Timing curves may overshoot.
         let zoom = min(max(zoom, 1), WaveformContent.maximumZoom)

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// One of a waveform's sounds at a moment, with which the heights of its bars are computed.
+/// The state of one sound of a waveform at a moment, from which the heights of the bars are computed.
 struct WaveformWave: Sendable {
     let peaks: WavePeaks
     let scale: WaveScale

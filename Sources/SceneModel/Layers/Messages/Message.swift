@@ -96,7 +96,7 @@ public struct Message: Sendable, Equatable {
             ),
             .optional(
                 "after", \.after, .number(in: 0...1_000_000),
-                "The time from the previous message to the start of typing this one, or to its arrival, in seconds. Default: 1."
+                "The time from the previous message to the start of typing this message, or to its arrival if it is not typed, in seconds. Default: 1."
             ),
             .optional(
                 "time", \.time, .text(atMost: 1000), "The time of day to show, as text. Default: none."),
@@ -125,7 +125,7 @@ public struct Message: Sendable, Equatable {
             .init("text", "service", "sticker", "image", "voice", "link", "kind") { $0.contentFault },
             .init("typing", "from") {
                 $0.typing != nil && $0.isOwn
-                    ? Fault("typing", "only others are seen typing; use \"typed\"") : nil
+                    ? Fault("typing", "only other people are shown typing; use \"typed\"") : nil
             },
             .init("typed", "from", "text") { $0.typedFault },
             .init("read", "from", "ticks") { $0.readFault },
@@ -145,10 +145,10 @@ public struct Message: Sendable, Equatable {
         ]
         let given = pictures.filter(\.1).map(\.0)
         if given.count > 1 {
-            return Fault(given[1], "a message with \"\(given[0])\" can't have this key too")
+            return Fault(given[1], "a message with \"\(given[0])\" can't also have this key")
         }
         if text != nil, let silent = given.first, !Self.withText.contains(silent) {
-            return Fault("text", "a message with \"\(silent)\" can't have this key too")
+            return Fault("text", "a message with \"\(silent)\" can't also have this key")
         }
         if let text, text.unicodeScalars.count > Self.maximumLetterCount {
             return Fault(

@@ -38,8 +38,8 @@ public struct MessageMotion: Sendable, Equatable {
     public var damping = 0.8
     /// The undamped frequency of the springs on which older messages hang, in hertz.
     public var frequency = 1.0
-    /// The distance from the new message, in points, from which an older message moves only by its spring. Nearer
-    /// messages move partly along with the new message.
+    /// The distance to the new message, in points, beyond which only its spring moves an older message. Nearer messages
+    /// move partly along with the new message.
     public var resistance = 1500.0
 
     /// Creates the motion of a preset.
@@ -105,7 +105,7 @@ extension MessageMotion {
                 "The undamped frequency of the springs on which older messages hang, in hertz. Default: 1."),
             .optional(
                 "resistance", \.resistance, .number(in: 1...1_000_000),
-                "The distance from the new message, in points, from which older messages move only by their springs. Default: 1500."
+                "The distance to the new message, in points, beyond which only their springs move older messages. Default: 1500."
             ),
         ])
 

@@ -85,7 +85,7 @@ public enum MessageTicks: String, Sendable, CaseIterable {
     case read
 }
 
-/// A reference to the message that another one replies to.
+/// A reference to the message to which another message replies.
 public enum MessageReference: Sendable, Equatable {
     /// A message by its index in the list, from 0.
     case number(Int)

@@ -21,7 +21,8 @@ public struct MessagePerson: Sendable, Equatable {
     static let format = ObjectFormat<MessagePerson>(properties: [
         .required("id", \.id, .text(atMost: 1000), "The id that messages use in \"from\"."),
         .optional("name", \.name, .text(atMost: 1000), "The name to show. Default: the id."),
-        .optional("color", \.color, .opaqueColor, "The colour of the name. Default: one of the theme's."),
+        .optional(
+            "color", \.color, .opaqueColor, "The colour of the name. Default: one of the theme's colours."),
         .optional(
             "picture", \.picture, .file(.picture), "The file of a picture. Default: a disc with initials."),
     ])
@@ -74,7 +75,7 @@ public struct MessageHeader: Sendable, Equatable {
             "picture", \.picture, .file(.picture), "The file of a picture. Default: a disc with initials."),
         .optional(
             "color", \.color, .opaqueColor,
-            "The colour of the disc with initials. Default: one of the theme's."),
+            "The colour of the disc with initials. Default: one of the theme's colours."),
         .optional(
             "top", \.top, .number(in: 0...1000), "The free space above the header, in points. Default: 0."),
     ])

@@ -1,6 +1,6 @@
 /// The times at which messages of a chat arrive, are typed and are read, in seconds since the start of the layer.
 package struct MessageSchedule: Sendable {
-    /// The time when each message arrives: when an outgoing message rises or an incoming one appears.
+    /// The time when each message arrives: when an outgoing message rises or an incoming message appears.
     package let arrivals: [Double]
     /// The duration of typing before each message arrives, in seconds.
     package let typing: [Double]

@@ -123,10 +123,10 @@ extension MessageTheme {
             .nested("shadow", \.shadow, MessageShadow.format, "The soft shadow of bubbles."),
             .optional(
                 "service", \.service, .color,
-                "The background colour of notices, and of times without a bubble."),
+                "The background colour of notices, and of the times of messages without a bubble."),
             .optional(
                 "serviceText", \.serviceText, .color,
-                "The text colour of notices, and of times without a bubble."),
+                "The text colour of notices, and of the times of messages without a bubble."),
             .optional("bar", \.bar, .color, "The background colour of header and input bar."),
             .optional(
                 "barBlur", \.barBlur, .number(in: 0...50),

@@ -35,12 +35,12 @@ public struct MessagesContent: LayerContent, Equatable {
         group ?? (Set(messages.filter { !$0.isOwn && $0.kind != .service }.map(\.from)).count > 1)
     }
 
-    /// Returns the person with an id. If the person is not listed, returns one with default properties.
+    /// Returns the person with an id. If `people` has no such person, returns a person with default properties.
     public func person(_ id: String) -> MessagePerson {
         people.first { $0.id == id } ?? MessagePerson(id: id)
     }
 
-    /// Returns the index of the message that a reference means; nil if there is no such message.
+    /// Returns the index of the message to which `reference` refers; nil if there is no such message.
     public func number(of reference: MessageReference) -> Int? {
         switch reference {
         case .number(let number): messages.indices.contains(number) ? number : nil
@@ -130,7 +130,7 @@ extension MessagesContent: DescribedContent {
             let before = JSON.number(schedule.arrivals[index - 1]).text
             return Fault(
                 [.key("messages"), .index(index), .key("at")],
-                "expected a time not before the previous message (\(before))")
+                "expected a time not before the previous message (at \(before) s)")
         }
         return nil
     }
