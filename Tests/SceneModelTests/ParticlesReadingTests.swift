@@ -125,7 +125,7 @@ import Testing
             ),
             (
                 #""cells": [{"contents": {"image": "b", "size": 3}}]"#,
-                #"layers[0].cells[0].contents.size: this key is for "text""#
+                #"layers[0].cells[0].contents.size: this key is only allowed together with "text""#
             ),
             (
                 #""cells": [{"contents": 3}]"#,
@@ -200,7 +200,7 @@ import Testing
         let errors = #expect(throws: SceneErrors.self) { _ = try Scene(json: Self.scene(cells(500))) }
         #expect(
             errors?.listed.map { "\($0.path): \($0.message)" } == [
-                "layers[0].cells: 501 different contents; at most 500 are allowed"
+                "layers[0].cells: the cells have 501 different \"contents\"; at most 500 are allowed"
             ])
     }
 

@@ -75,8 +75,8 @@ package struct FramePictures: Sendable, Equatable {
         difference = try png(means(differences, gain: gain))
     }
 
-    /// Returns the highest gain that clips few samples, or the lowest gain if every gain clips more. `raised` returns
-    /// the difference samples multiplied by a gain.
+    /// Returns the highest gain with which only few samples are clipped, or the lowest gain if there is no such gain.
+    /// `raised` returns the difference samples multiplied by a gain.
     package static func gain(_ raised: (Int) -> [UInt8]) -> Int {
         gains.first { gain in
             let samples = raised(gain)

@@ -37,13 +37,13 @@ extension FilmsComparison {
                 "95th percentile, px",
                 "During 95 % of the time in which something moves, nothing moves farther than this from one picture to the next different picture."
             ) { optional($0.movement.jump95, 1) },
-            row("moving, % of the time", "Share of the duration in which something moves.") {
+            row("moving, % of the time", "Share of the film's duration in which something moves.") {
                 fixed($0.movement.movingShare * 100, 0)
             },
             isFollowed
                 ? nil
                 : part(
-                    "measured, % of the time",
+                    "movement measured, % of the time",
                     "Share of the film's duration in which movement was measured. In long films, only some parts are measured."
                 ) {
                     fixed($0.movement.followedShare * 100, 1)

@@ -26,7 +26,7 @@ struct FourierTransform {
     }
 
     /// Transforms `numbers` and adds the squared magnitudes to `sums`, for the frequencies from 0 to half the sample
-    /// rate. If there are fewer than `size` numbers, the missing ones count as 0.
+    /// rate. If there are fewer than `size` numbers, the missing numbers count as 0.
     mutating func addPowers(of numbers: [Double], to sums: inout [Double]) {
         precondition(
             numbers.count <= size && sums.count == size / 2 + 1,

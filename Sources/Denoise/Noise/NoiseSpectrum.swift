@@ -4,8 +4,8 @@ import Media
 import SceneModel
 import Sound
 
-/// The mean spectrum of one channel, measured with the windows of `afftdn`: each is 3/80 s long, and they begin 1/80 s
-/// apart.
+/// The mean spectrum of one channel, measured with the windows of `afftdn`: each window is 3/80 s long, and successive
+/// windows begin 1/80 s apart.
 package struct NoiseSpectrum: Sendable {
     /// The sample rate, in Hz.
     package let rate: Int
@@ -64,7 +64,7 @@ package struct NoiseSpectrum: Sendable {
         skipped = step - past
     }
 
-    /// The mean of the squared samples; 0 if there are none.
+    /// The mean of the squared samples; 0 without samples.
     package var power: Double { sampleCount > 0 ? energy / Double(sampleCount) : 0 }
 
     /// The width of a bin, in hertz.

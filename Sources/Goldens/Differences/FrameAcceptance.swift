@@ -2,7 +2,7 @@ import Film
 
 extension RecordedGolden {
     /// Checks that the new output differs from the golden in the given `frames` only. Returns the first other
-    /// difference, in one line, or nil if there is none.
+    /// difference, in one line, or nil if there is no other difference.
     ///
     /// All other frames must have exactly the recorded hashes, after drawing, after conversion and, for another
     /// program's film, after decoding. A tolerance doesn't apply. Chunks are encoded independently, so a changed frame

@@ -92,8 +92,8 @@ struct LongStroke {
         return part.contours[0]
     }
 
-    /// Adds the cap at `end`. The direction is that from the point `inside` to `end`, and the cap has the same winding
-    /// as FreeType's strokes.
+    /// Adds a round or square cap at `end`, pointing away from the point `inside`. The cap has the same winding as
+    /// FreeType's strokes. Adds nothing if `inside` is nil or the caps are butt.
     private func addCap(to outline: inout Outline, at end: Point, from inside: Point?) {
         guard let inside, style.cap != .butt else { return }
         let (x, y) = (end.x - inside.x, end.y - inside.y)

@@ -2,7 +2,7 @@ import Geometry
 import SceneModel
 
 extension CaptionsContent: Drawable {
-    /// See `Drawable`.
+    /// Prepares the captions for drawing; see `Drawable`.
     public func open(_ opening: Opening) throws -> any LayerRenderer {
         let captions = try opening.assets.captions(file)
         warn(of: captions, in: opening)
