@@ -120,7 +120,8 @@ enum CompareCommand: Subcommand {
         let films = ComparisonReport.films(inReportAt: report) ?? []
         let own = reportFiles + [framesFile, CompareJob.sideBySide] + films
         if let stray = names.first(where: { !own.contains($0) }) {
-            return "the folder contains \(stray), which is not part of a report; move that file, or choose another -o"
+            return
+                "the folder contains \(stray), which is not part of a report; move that file, or choose another -o"
         }
         guard !films.isEmpty || FilmsComparison.isReport(report) else {
             return "this folder is not a report; move the folder, or choose another -o"

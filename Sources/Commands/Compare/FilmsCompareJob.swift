@@ -129,7 +129,8 @@ struct FilmsCompareJob {
     /// Returns the reason why a report may not replace `folder`, which contains the files `names`; nil if it may.
     private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
         if let stray = names.first(where: { !reportFiles.contains($0) }) {
-            return "the folder contains \(stray), which is not part of a report; move that file, or choose another -o"
+            return
+                "the folder contains \(stray), which is not part of a report; move that file, or choose another -o"
         }
         guard FilmsComparison.isReport("\(folder)/\(reportFiles[0])") else {
             return "this folder is not a report; move the folder, or choose another -o"

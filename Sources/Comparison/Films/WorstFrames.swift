@@ -26,8 +26,8 @@ package struct WorstFrames<Pair, Pictures> {
     init(_ pictures: @escaping (Pair) throws -> Pictures) { self.pictures = pictures }
 
     /// Adds the next frame, unless it equals the reference's frame. If several frames are compared with one picture of
-    /// the reference, only the first frame is added: at the times of the later frames, the reference does not begin a new
-    /// picture.
+    /// the reference, only the first frame is added: at the times of the later frames, the reference does not begin a
+    /// new picture.
     mutating func add(_ frame: ComparedFrame, _ pair: Pair) throws {
         defer { lastReference = frame.reference }
         guard frame.reference != lastReference, frame.error > 0 else { return }

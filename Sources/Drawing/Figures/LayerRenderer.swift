@@ -55,8 +55,8 @@ extension LayerRenderer {
         cost(of: size(at: moment.time, span: moment.span), at: moment, in: part, perPixel: Price.unknown)
     }
 
-    /// Returns the estimated work of drawing a layer of `size` points. If `size` is nil, the layer is assumed to fill the
-    /// whole of `part`.
+    /// Returns the estimated work of drawing a layer of `size` points. If `size` is nil, the layer is assumed to fill
+    /// the whole of `part`.
     func cost(
         of size: Size?, at moment: Moment, in part: FramePart, perPixel: Double
     ) -> DrawingCost {

@@ -49,8 +49,8 @@ public struct LoopSeam: Equatable {
     }
 
     /// Creates the description of the jump of content whose own `period` does not divide the loop's duration `round`.
-    /// The value of `key` sets this period. `value` converts a suitable period to a value of `key`, for the advice in the
-    /// message.
+    /// The value of `key` sets this period. `value` converts a suitable period to a value of `key`, for the advice in
+    /// the message.
     static func repeating(
         every period: SceneTime, in round: SceneTime, key: String, value: (SceneTime) -> SceneTime
     ) -> LoopSeam {

@@ -148,8 +148,8 @@ struct OpenLayer: Sendable {
         return cost
     }
 
-    /// Returns the moment that is passed to the layer's content. For a glowing layer, its transforms lead to a frame that
-    /// is enlarged by a margin.
+    /// Returns the moment that is passed to the layer's content. For a glowing layer, its transforms lead to a frame
+    /// that is enlarged by a margin.
     private func inner(_ moment: Moment) -> Moment {
         glow.isEmpty ? moment : moment.moved(by: Canvas.shadowMargin)
     }
@@ -191,8 +191,8 @@ struct OpenLayer: Sendable {
         return true
     }
 
-    /// Returns the layer's jumps at the end of a loop; empty if the layer is not present throughout the loop. `first` and
-    /// `last` are the moments at the beginning and the end of the loop.
+    /// Returns the layer's jumps at the end of a loop; empty if the layer is not present throughout the loop. `first`
+    /// and `last` are the moments at the beginning and the end of the loop.
     func seams(from first: Moment, to last: Moment) -> [LoopSeam] {
         guard round == nil else { return [] }
         let seams = seams(from: visible(in: first), to: visible(in: last), round: last.time - first.time)

@@ -11,8 +11,8 @@ public enum FilmForm: Sendable {
     /// must never be overwritten, even if `overwriting` is true.
     ///
     /// An existing film is accepted if the run that made the film was killed before it removed its temporary files (if
-    /// there is a receipt for the film). Whether the film is the same as the film of this job is checked later, when the
-    /// plan is known.
+    /// there is a receipt for the film). Whether the film is the same as the film of this job is checked later, when
+    /// the plan is known.
     public func check(_ path: String, inputs: [String], overwriting: Bool) throws {
         try check(
             path, inputs: inputs, overwriting: overwriting, mayRecover: FilmReceipt(ofFilm: path) != nil)

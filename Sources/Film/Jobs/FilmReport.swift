@@ -11,8 +11,8 @@ public enum FilmProgress: Sendable, Equatable {
     case encodingSoFar(frames: Int)
     /// The seconds of sound encoded so far, and the sound's duration; reported after all frames are encoded.
     case sound(seconds: Double, of: Double)
-    /// The number of frames verified after muxing so far (decoded, or found identical to frames decoded before), and the
-    /// number of frames to verify.
+    /// The number of frames verified after muxing so far (decoded, or found identical to frames decoded before), and
+    /// the number of frames to verify.
     case verifying(frames: Int, of: Int)
 }
 
@@ -71,8 +71,8 @@ public struct FilmReport: Sendable {
     /// The number of chunks that swscale converted to YUV, because for the first picture of the chunk Zoetrope's own
     /// conversion loop gave other bytes than swscale.
     public let distrustedChunkCount: Int
-    /// Warnings, one line each: about the sound, about films whose chunks could not be copied, about a lack of memory for
-    /// as many lanes as requested, and about problems after the film got its final name.
+    /// Warnings, one line each: about the sound, about films whose chunks could not be copied, about a lack of memory
+    /// for as many lanes as requested, and about problems after the film got its final name.
     public internal(set) var warnings: [String]
 
     /// The slowest stage, for which the other stages waited.

@@ -30,8 +30,8 @@ struct EarlierFilm: ~Copyable {
     /// The chunks that were copied, with the digests of their packets.
     struct Copies {
         fileprivate(set) var digests: [ChunkKey: String] = [:]
-        /// The reason why some wanted chunks could not be used. Nil if the film lists at least one wanted chunk, and all
-        /// wanted chunks that the film lists were copied.
+        /// The reason why some wanted chunks could not be used. Nil if the film lists at least one wanted chunk, and
+        /// all wanted chunks that the film lists were copied.
         fileprivate(set) var fault: FilmFault?
     }
 
@@ -146,9 +146,9 @@ struct ReusedChunks: Sendable {
     /// Returns the warning about a film that the user named but that has no usable chunks.
     static func warning(_ fault: FilmFault) -> String { "\(fault); missing chunks will be encoded again" }
 
-    /// Copies, from the film at `path`, the chunks among `chunks` that were not copied before. Returns a fault if the film
-    /// lists none of these chunks, or if a listed chunk could not be copied. Throws if the chunk directory can't be
-    /// written to.
+    /// Copies, from the film at `path`, the chunks among `chunks` that were not copied before. Returns a fault if the
+    /// film lists none of these chunks, or if a listed chunk could not be copied. Throws if the chunk directory can't
+    /// be written to.
     mutating func copy(
         _ chunks: [Chunk], of plan: FilmPlan, from path: String, to directory: ChunkDirectory,
         _ cancellation: Cancellation, _ report: (FilmProgress) -> Void

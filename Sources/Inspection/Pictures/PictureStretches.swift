@@ -64,8 +64,8 @@ struct PictureStretches {
     private static let slow = 0.5
     /// The fraction of the median pace below which movement rests. Slow movement above this fraction is a slow phase.
     private static let minimumEbb = 0.1
-    /// Movement is cut off suddenly if the last differences between its pictures are at least the fraction `even` of its
-    /// pace, and the differences after that are at most the fraction `stopped` of its pace.
+    /// Movement is cut off suddenly if the last differences between its pictures are at least the fraction `even` of
+    /// its pace, and the differences after that are at most the fraction `stopped` of its pace.
     private static let (even, stopped) = (0.6, 0.25)
     /// The minimum ratio of the latest pace to an earlier pace with which movement counts as no slower than before.
     private static let asSlow = 2.0 / 3
@@ -214,8 +214,8 @@ struct PictureStretches {
     }
 
     /// Returns the differences between successive pictures near a still stretch: towards the stretch, and up to `rest`
-    /// seconds into the stretch. `first` is the index in `changes` at which the stretch begins. Nil if no picture of the
-    /// stretch is included.
+    /// seconds into the stretch. `first` is the index in `changes` at which the stretch begins. Nil if no picture of
+    /// the stretch is included.
     private func changes(towards number: Int, isBefore: Bool) -> (changes: [Double], first: Int)? {
         let moment = time(number)
         let span = isBefore ? -Self.movement..<Self.rest : -Self.rest..<Self.movement

@@ -43,8 +43,9 @@ extension Outline {
     /// to be seen.
     package static let maximumDashes = 10_000
 
-    /// Returns the part of the outline between two fractions of its total length. The contours count one after another, in
-    /// their order. Fractions outside 0...1 wrap around, so that a part of a closed contour can move around the contour.
+    /// Returns the part of the outline between two fractions of its total length. The contours count one after another,
+    /// in their order. Fractions outside 0...1 wrap around, so that a part of a closed contour can move around the
+    /// contour.
     public func trimmed(from: Double, to: Double) -> Outline {
         guard to > from else { return Outline() }
         if to - from >= 1 { return self }

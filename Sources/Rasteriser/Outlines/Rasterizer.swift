@@ -58,8 +58,8 @@ package final class Rasterizer {
         try render(outline, rule, in: halves.1)
     }
 
-    /// Collects the contours that affect pixels inside `bounds`, without corners that don't affect these pixels. Returns
-    /// false if there are too many points.
+    /// Collects the contours that affect pixels inside `bounds`, without corners that don't affect these pixels.
+    /// Returns false if there are too many points.
     private func gather(_ outline: FlatOutline, in bounds: PixelBounds) -> Bool {
         points.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)

@@ -3,8 +3,8 @@ import Geometry
 /// A frame with a margin around it, to which outlines are clipped. Parts of an outline beyond the margin are moved to
 /// the margin's border, which changes nothing inside the frame.
 struct Surroundings {
-    /// The width of the margin, in pixels. An outline that lies within the frame and the margin is never clipped, so its
-    /// coverage stays the same when the outline is moved by whole pixels.
+    /// The width of the margin, in pixels. An outline that lies within the frame and the margin is never clipped, so
+    /// its coverage stays the same when the outline is moved by whole pixels.
     static let margin = 1024.0
 
     private let sides: [Side]

@@ -1,8 +1,8 @@
-/// The maximum and mean amplitudes of blocks of a sound at ten levels of detail. With these levels, the sound's waveform
-/// can be drawn at any zoom.
+/// The maximum and mean amplitudes of blocks of a sound at ten levels of detail. With these levels, the sound's
+/// waveform can be drawn at any zoom.
 package struct SoundPeaks: Sendable, Equatable {
-    /// The version of the calculation of peaks, to be increased when the same file gives different peaks. The peaks also
-    /// depend on the versions of the libraries.
+    /// The version of the calculation of peaks, to be increased when the same file gives different peaks. The peaks
+    /// also depend on the versions of the libraries.
     package static let version = 2
     /// The number of levels of detail.
     package static let levelCount = 10

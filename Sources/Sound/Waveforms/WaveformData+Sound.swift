@@ -84,8 +84,8 @@ extension WaveformData {
 }
 
 extension Span<Int16> {
-    /// Calls `body` with each sample of channel number `channel`. If `channel` is nil, calls `body` with the means of all
-    /// channels, rounded towards zero. The samples have `channelCount` interleaved channels.
+    /// Calls `body` with each sample of channel number `channel`. If `channel` is nil, calls `body` with the means of
+    /// all channels, rounded towards zero. The samples have `channelCount` interleaved channels.
     @inline(__always)
     func forEachSample(of channelCount: Int, _ channel: Int?, _ body: (Int16) -> Void) {
         if channelCount == 1 {

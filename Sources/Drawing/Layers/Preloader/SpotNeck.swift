@@ -68,8 +68,8 @@ struct SpotNeck {
     }
 
     /// Returns the distance by which both control points can be lowered until the edge touches the axis, and the curve
-    /// parameter s of the point of contact. Lowering the control points by h lowers y by 3s(1 − s)h, so the distance is the minimum of
-    /// y / 3s(1 − s). This function is convex, so the slope is 0 at the minimum.
+    /// parameter s of the point of contact. Lowering the control points by h lowers y by 3s(1 − s)h, so the distance is
+    /// the minimum of y / 3s(1 − s). This function is convex, so the slope is 0 at the minimum.
     private static func slack(of edge: Edge) -> (slack: Double, waist: Double) {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<50 {
