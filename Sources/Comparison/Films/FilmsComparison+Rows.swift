@@ -21,7 +21,10 @@ extension FilmsComparison {
             },
             row("size", "Width and height of the displayed pictures, in pixels.") { "\($0.movement.size)" },
             row("duration, s", MetricKind.seconds.meaning) { fixed($0.movement.seconds, 3) },
-            row("pictures, bytes", "Size of the encoded pictures, without sound and the container's data.") {
+            row(
+                "pictures, bytes",
+                "Size of the encoded pictures, without the sound and without the container's data."
+            ) {
                 optional($0.movement.pictureByteCount.map(Double.init), 0)
             },
             part("file, bytes", "Size of the whole file.") {

@@ -24,7 +24,7 @@ package struct NoiseSpectrum: Sendable {
     /// The number of samples to skip before the next window begins.
     private var skipped = 0
 
-    /// Prepares the measurement of a sound with a sample rate of `rate`. Windows begin `stride` times 1/80 s apart.
+    /// Prepares the measurement of a sound with a sample rate of `rate`, in Hz. Windows begin `stride` · 1/80 s apart.
     package init(rate: Int, stride: Int = 1) {
         precondition(rate >= 80 && stride > 0, "the sample rate or the stride is too small")
         self.rate = rate

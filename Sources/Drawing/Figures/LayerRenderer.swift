@@ -37,7 +37,7 @@ public protocol LayerRenderer: Sendable {
     var ownPeriod: SceneTime? { get }
 
     /// The mode in which the layer as a whole is blended with the layers below. Only layers that are first drawn into a
-    /// separate picture have another mode. The default is `normal`.
+    /// separate picture have a mode other than the default, `normal`.
     var blend: BlendMode { get }
 }
 

@@ -68,8 +68,8 @@ public struct FilmReport: Sendable {
     package let waits: RingWaits
     /// The CPU time of each stage.
     package let work: StageTimes
-    /// The number of chunks that swscale converted to YUV, because for the first picture of the chunk Zoetrope's own
-    /// conversion loop gave other bytes than swscale.
+    /// The number of chunks that swscale converted to YUV instead of Zoetrope's own conversion loop, because the loop
+    /// gave other bytes than swscale for the first picture of the chunk.
     public let distrustedChunkCount: Int
     /// Warnings, one line each: about the sound, about films whose chunks could not be copied, about a lack of memory
     /// for as many lanes as requested, and about problems after the film got its final name.

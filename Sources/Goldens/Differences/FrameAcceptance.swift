@@ -14,7 +14,7 @@ extension RecordedGolden {
         }
         if fileHash != nil, let part = others.first {
             return
-                "the golden was recorded with \(part.name) \(part.recorded), and this is \(part.name) \(part.running), so the other frames can't be compared completely"
+                "the golden was recorded with \(part.name) \(part.recorded), but this program uses \(part.name) \(part.running), so the other frames can't be compared completely"
         }
         guard (fileHash == nil) == (golden.fileHash == nil) else {
             return "the golden and the new output must both have a film, or neither"

@@ -72,8 +72,8 @@ struct PictureStretches {
     /// Differences between pictures below this share of the median difference are caused by the encoder, not by
     /// movement.
     private static let settling = 0.25
-    /// The difference between two pictures is a cut if it exceeds both `levels` and `times` times the median
-    /// difference.
+    /// The limits above which the difference between two pictures is a cut. The difference must exceed `levels`, and
+    /// also the median difference multiplied by `times`.
     private static let cut = (times: 4.0, levels: 6.0)
     /// The time before or after a black stretch in which the usual brightness is measured, in seconds from the stretch.
     private static let fade = 0.3..<1.0
@@ -128,7 +128,7 @@ struct PictureStretches {
     }
 
     /// Returns the first picture of a still stretch that seems to begin at the picture `number`. Encoders improve the
-    /// first pictures of a still stretch little by little, so it may begin up to `rest` seconds earlier.
+    /// first pictures of a still stretch little by little, so the stretch may begin up to `rest` seconds earlier.
     private func settlingPicture(before number: Int) -> Int {
         let changes = pictures(in: (time(number) - Self.movement).nextUp..<time(number).nextUp).filter {
             $0 > 0 && $0 <= number

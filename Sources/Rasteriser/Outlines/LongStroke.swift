@@ -70,8 +70,8 @@ struct LongStroke {
         return longest
     }
 
-    /// Returns the part of the contour from the middle of one segment to the middle of another. If the contour is open,
-    /// its own ends are used where the range reaches them.
+    /// Returns the part of the contour from the middle of the first segment in `range` to the middle of the segment
+    /// after `range`. Where the range reaches an end of an open contour, the part reaches up to that end.
     private func part(_ range: Range<Int>) -> Outline.Contour {
         let (first, end) = (range.lowerBound, range.upperBound)
         var part = Outline()

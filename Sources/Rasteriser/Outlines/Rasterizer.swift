@@ -42,8 +42,8 @@ package final class Rasterizer {
         return spans
     }
 
-    /// Renders the outline inside `bounds`. FreeType's memory and its number of points are limited. If they overflow,
-    /// `bounds` is halved repeatedly, by rows and by columns, because even one row may be too much.
+    /// Renders the outline inside `bounds`. FreeType's memory and its number of points are limited. If a limit is
+    /// exceeded, `bounds` is halved repeatedly, by rows and by columns, because even one row may be too much.
     private func render(_ outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds) throws(DrawingError)
     {
         let done = spans.count
