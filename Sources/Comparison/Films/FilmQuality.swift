@@ -67,7 +67,7 @@ private final class Measuring: Sendable {
     private let film: String
     private let reference: String
     private let format: VideoFormat
-    /// How long the reference's last picture is shown, in seconds.
+    /// The time for which the reference shows its last picture, in seconds.
     private let last: Double
     private let delay: Double
     private let showsWorst: Bool

@@ -46,7 +46,8 @@ package struct FilmSet: Sendable {
         names = Self.tellingNames(all)
     }
 
-    /// The frame rate of all films by their timestamps; nil if they have different rates, or a rate that varies.
+    /// The frame rate of all films by their timestamps; nil if the films have different rates, or if a film's rate
+    /// varies.
     package var commonRate: FrameRate? {
         let known = rates.prefix(paths.count).compactMap(\.self)
         guard let first = known.first, known.count == paths.count, known.allSatisfy({ $0 == first }) else {

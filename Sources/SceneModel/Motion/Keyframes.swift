@@ -86,7 +86,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     private var curvesFault: Fault? {
         let steps = values.count - 1
         guard curves.count > 1, curves.count != steps else { return nil }
-        return Fault("curves", "expected one curve, or one per step (\(steps)), got \(curves.count)")
+        return Fault("curves", "expected one curve, or one curve per step (\(steps)), got \(curves.count)")
     }
 }
 

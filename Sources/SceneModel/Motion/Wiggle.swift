@@ -106,7 +106,7 @@ extension Format where Value == [Double] {
     fileprivate static func amplitude(axes count: Int) -> Format {
         let number = Format<Double>.number(in: 0...100_000)
         let list = Format<[Double]>.list(of: number, count: count...count)
-        let words = count == 1 ? "" : ", or a list of \(count), one for each axis"
+        let words = count == 1 ? "" : ", or a list of \(count) numbers, one for each axis"
         return Format(
             expectation: number.expectation + words,
             schema: count == 1 ? number.schema : ["oneOf": [number.schema, list.schema]],

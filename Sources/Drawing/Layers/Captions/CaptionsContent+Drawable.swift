@@ -140,7 +140,7 @@ struct CaptionsRenderer: SourceDescribingRenderer {
         if begin == end { return .shown(repeatingEvery: nil) }
         let (what, advice) =
             end.isEmpty
-            ? ("begins with a caption and ends without one", "let the first caption begin later")
+            ? ("begins with a caption and ends without a caption", "let the first caption begin later")
             : (
                 "ends with other captions than it begins with",
                 "let the last caption end earlier"
