@@ -27,7 +27,8 @@ extension WaveformData {
         }
         let version = number(at: 0)
         guard (1...2).contains(version) else {
-            throw WaveformFault("not waveform data: the version is \(version); versions 1 and 2 are supported")
+            throw WaveformFault(
+                "not waveform data: the version is \(version); versions 1 and 2 are supported")
         }
         guard (0...1).contains(number(at: 4)) else {
             throw WaveformFault("the flags in the header have unknown bits")
