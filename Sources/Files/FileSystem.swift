@@ -108,8 +108,8 @@ package enum FileSystem {
     /// Removes a folder if it is empty. Errors are ignored.
     package static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
 
-    /// Exchanges the names of two folders. This is atomic if the file system supports that. Otherwise the folder `name`
-    /// is briefly renamed to `aside`.
+    /// Exchanges the names of two folders. The exchange is atomic if the file system supports atomic exchanges.
+    /// Otherwise the folder `name` is briefly renamed to `aside`.
     static func exchange(
         _ path: String, with name: String, aside: @autoclosure () -> String
     ) throws(SystemError) {
@@ -132,7 +132,7 @@ package enum FileSystem {
     }
 
     /// Returns the canonical path of a file: absolute, with links resolved. If the file does not exist (an image
-    /// sequence's pattern, a future output), only its folder is resolved, if that exists.
+    /// sequence's pattern, a future output), only its folder is resolved, if the folder exists.
     package static func place(of path: String) -> String {
         let parent = parent(of: path)
         return absolutePath(of: path) ?? "\(absolutePath(of: parent) ?? parent)/\(name(of: path))"

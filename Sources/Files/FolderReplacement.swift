@@ -108,7 +108,7 @@ package enum FolderReplacement {
         let parent = FileSystem.parent(of: path)
         switch FileSystem.kind(of: parent) {
         case .directory: break
-        case nil: throw OutputError("\(parent): no such folder", "create it, or choose another name")
+        case nil: throw OutputError("\(parent): no such folder", "create this folder, or choose another name")
         default: throw OutputError("\(parent): not a folder", "choose another name")
         }
         guard FileSystem.isWritable(parent) else {

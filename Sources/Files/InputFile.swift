@@ -193,7 +193,7 @@ package struct FileState: Sendable, Hashable {
 
     /// True if this state is of another file than `earlier`, or if the file's content was written after `earlier` was
     /// recorded. Added or removed hard links don't count. Writing is not noticed if the modification time is restored
-    /// after it.
+    /// afterwards.
     package func wasWritten(since earlier: FileState) -> Bool {
         device != earlier.device || inode != earlier.inode || byteCount != earlier.byteCount
             || written != earlier.written

@@ -110,8 +110,8 @@ package struct LockedFolder: ~Copyable, Sendable {
         try? LockedFolder(folder: folder, lock: lock).removeAll()
     }
 
-    /// True if a folder contains only a lock file that is too old to belong to a process that is about to write its
-    /// purpose.
+    /// True if a folder contains only a lock file, last written more than a minute ago. A younger lock file may belong
+    /// to a process that is about to write the folder's purpose into the file.
     private static func isOldWithoutPurpose(_ folder: Folder) -> Bool {
         guard let names = try? folder.names(), names == [lockName],
             let status = try? folder.status(of: lockName)

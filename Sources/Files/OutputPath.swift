@@ -24,10 +24,10 @@ package enum OutputPath {
         let parent = FileSystem.parent(of: path)
         switch FileSystem.kind(of: parent) {
         case .directory: break
-        case nil: throw OutputError("\(parent): no such folder", "create it, or \(choice)")
+        case nil: throw OutputError("\(parent): no such folder", "create this folder, or \(choice)")
         default: throw OutputError("\(parent): not a folder", choice)
         }
-        if kind == .directory { throw OutputError("\(path): is a folder", "name a file in it") }
+        if kind == .directory { throw OutputError("\(path): is a folder", "name a file in this folder") }
         if kind == .file, !overwriting {
             throw OutputError("\(path): exists", "use --overwrite to replace it, or \(choice)")
         }

@@ -18,8 +18,9 @@ package struct ReadableFolders: Sendable {
     /// True if the set contains no folders.
     package var isEmpty: Bool { folders.isEmpty }
 
-    /// Opens a file; the `path` of the returned file has no links. Throws `Refusal`, without opening the file, if it
-    /// is outside the folders or not a regular file. Throws `SystemError` if the file does not exist or can't be read.
+    /// Opens a file; the `path` of the returned file has no links. Throws `Refusal`, without opening the file, if the
+    /// file is outside the folders or not a regular file. Throws `SystemError` if the file does not exist or can't be
+    /// read.
     ///
     /// The path is resolved first. Then its folders are opened one after the other without following links, so a link
     /// created after the check can't redirect the path.

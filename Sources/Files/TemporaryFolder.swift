@@ -10,10 +10,10 @@ package final class TemporaryFolder: Sendable {
     private static let prefix = "zoetrope-"
     private static let pattern = "XXXXXX"
 
-    /// Creates an empty folder in `$TMPDIR`, or in `/tmp` if that is not set.
+    /// Creates an empty folder in `$TMPDIR`, or in `/tmp` if `TMPDIR` is not set.
     package convenience init() throws { try self.init(in: nil) }
 
-    /// Creates an empty folder in `parent`; if `parent` is nil, in `$TMPDIR`, or in `/tmp` if that is not set.
+    /// Creates an empty folder in `parent`; if `parent` is nil, in `$TMPDIR`, or in `/tmp` if `TMPDIR` is not set.
     package convenience init(in parent: String?) throws {
         let usual = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         try self.init(inside: parent ?? (usual.isEmpty ? "/tmp" : usual))

@@ -164,7 +164,8 @@ import Testing
         kill(run.process.processIdentifier, SIGINT)
         let outcome = try run.finish()
         #expect(
-            outcome.status == 130 && outcome.errors.contains("nothing is left behind"), "\(outcome.errors)")
+            outcome.status == 130 && outcome.errors.contains("no unfinished files are left behind"),
+            "\(outcome.errors)")
         #expect(folder.names == ["long.wav", "noisy.wav"])
     }
 

@@ -100,7 +100,7 @@ import Testing
         kill(run.process.processIdentifier, SIGINT)
         let outcome = try run.finish()
         #expect(outcome.status == 130)
-        let advice = afterAnother ? "1 golden recorded so far" : "nothing is left behind"
+        let advice = afterAnother ? "1 golden recorded so far" : "no unfinished files are left behind"
         #expect(outcome.errors.hasSuffix("error: interrupted\n  \(advice)\n"), "\(outcome.errors)")
         #expect(
             folder.names.filter { $0.hasSuffix("golden.json") }

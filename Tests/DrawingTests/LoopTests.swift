@@ -190,7 +190,7 @@ import Testing
         ),
         (
             #""type": "captions", "file": "a""#,
-            "layers[0].file: the loop (4 s) begins with a caption and ends without one; let the first caption begin later"
+            "layers[0].file: the loop (4 s) begins with a caption and ends without a caption; let the first caption begin later"
         ),
     ]
 

@@ -273,7 +273,7 @@ enum BrokenScenes {
         Case(
             text: layer(
                 #""type": "gradient", "opacity": {"values": [0, 1, 0, 1], "curves": ["ease", "ease"]}"#),
-            message: "layers[0].opacity.curves: expected one curve, or one per step (3), got 2"),
+            message: "layers[0].opacity.curves: expected one curve, or one curve per step (3), got 2"),
         Case(
             text: layer(
                 ##""type": "linearGradient", "colors": ["#000000", "#FFFFFF"], "locations": [0, 0.5, 1]"##),

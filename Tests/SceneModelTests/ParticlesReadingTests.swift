@@ -125,7 +125,7 @@ import Testing
             ),
             (
                 #""cells": [{"contents": {"image": "b", "size": 3}}]"#,
-                #"layers[0].cells[0].contents.size: this key is for "text""#
+                #"layers[0].cells[0].contents.size: this key is only allowed together with "text""#
             ),
             (
                 #""cells": [{"contents": 3}]"#,
@@ -137,15 +137,15 @@ import Testing
             ),
             (
                 #""cells": [{"birthRate": 20000, "lifetime": 9, "lifetimeRange": 4}]"#,
-                "layers[0].cells: up to 220000 particles at a time, from birth rates and maximum lifetimes; at most 200000 are allowed"
+                "layers[0].cells: up to 220000 particles at a time, computed from birth rates and maximum lifetimes; at most 200000 are allowed"
             ),
             (
                 #""emitter": {"birthRate": 10, "lifetime": 2}, "cells": [{"birthRate": 1000, "lifetime": 11}]"#,
-                "layers[0].cells: up to 220000 particles at a time, from birth rates and maximum lifetimes; at most 200000 are allowed"
+                "layers[0].cells: up to 220000 particles at a time, computed from birth rates and maximum lifetimes; at most 200000 are allowed"
             ),
             (
                 #""cells": [{"birthRate": 100, "lifetime": 2, "cells": [{"birthRate": 1000, "lifetime": 1}]}]"#,
-                "layers[0].cells: up to 300300 particles at a time, from birth rates and maximum lifetimes; at most 200000 are allowed"
+                "layers[0].cells: up to 300300 particles at a time, computed from birth rates and maximum lifetimes; at most 200000 are allowed"
             ),
             (
                 #""cells": [\#(nested(4))]"#,
@@ -175,7 +175,7 @@ import Testing
         let slow = #""emitter": {"lifetime": 10000}, "cells": [{"birthRate": 1e-6, "lifetime": 100000}]"#
         #expect(
             Self.loop(slow) == [
-                "layers[0].layers[0].cells: up to 10000000000 particles at a time, from birth rates and maximum lifetimes and at least one birth in each repetition of the loop; at most 200000 are allowed"
+                "layers[0].layers[0].cells: up to 10000000000 particles at a time, computed from birth rates and maximum lifetimes and at least one birth in each repetition of the loop; at most 200000 are allowed"
             ])
         // Each repetition has a burst, and particles of many repetitions are visible at once.
         let burst = #""cells": [{"birthRate": 1e6, "lifetime": 9000, "duration": 3e-5}]"#
@@ -200,7 +200,7 @@ import Testing
         let errors = #expect(throws: SceneErrors.self) { _ = try Scene(json: Self.scene(cells(500))) }
         #expect(
             errors?.listed.map { "\($0.path): \($0.message)" } == [
-                "layers[0].cells: 501 different contents; at most 500 are allowed"
+                "layers[0].cells: the cells have 501 different \"contents\"; at most 500 are allowed"
             ])
     }
 

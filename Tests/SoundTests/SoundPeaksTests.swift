@@ -169,7 +169,7 @@ import Testing
     {
         let path = try TestSound(rate: 8000, [[1], [2]]).write(to: "two.wav", in: folder)
         let error = #expect(throws: MediaError.self) { try SoundPeaks(path: path, channel: 2) }
-        #expect(error?.reason == "the sound has no channel 3; it has 2")
+        #expect(error?.reason == "the sound has no channel 3; the number of channels is 2")
     }
 }
 

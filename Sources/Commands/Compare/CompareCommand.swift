@@ -4,7 +4,7 @@ import Reports
 import SceneModel
 import Terminal
 
-/// Compares films: existing ones, or a scene encoded at several frame rates or settings.
+/// Compares existing films, or encodes a scene at several frame rates or settings and compares the resulting films.
 enum CompareCommand: Subcommand {
     static let command = Command(
         "compare",
@@ -126,10 +126,11 @@ enum CompareCommand: Subcommand {
         let films = ComparisonReport.films(inReportAt: report) ?? []
         let own = reportFiles + [framesFile, CompareJob.sideBySide] + films
         if let stray = names.first(where: { !own.contains($0) }) {
-            return "it contains \(stray), which is not part of a report; move that file, or choose another -o"
+            return
+                "the folder contains \(stray), which is not part of a report; move that file, or choose another -o"
         }
         guard !films.isEmpty || FilmsComparison.isReport(report) else {
-            return "it is not a report; move it, or choose another -o"
+            return "this folder is not a report; move the folder, or choose another -o"
         }
         return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
     }

@@ -47,8 +47,8 @@ enum CompareOptions {
         return variants
     }
 
-    /// Returns the refresh rates of the screens for which the comparison tells if a higher frame rate is worth it; at
-    /// least one.
+    /// Returns the refresh rates of the screens for which the comparison judges if a higher frame rate is worth it; the
+    /// list is never empty.
     static func screens(_ arguments: Arguments) throws -> [FrameRate] {
         try list(
             "--screen", arguments, "refresh rates, such as 60 or 60,90,120",
@@ -58,7 +58,7 @@ enum CompareOptions {
         }
     }
 
-    /// Returns the devices for which the comparison tells if a higher frame rate is worth it; at least one.
+    /// Returns the devices for which the comparison judges if a higher frame rate is worth it; the list is never empty.
     static func devices(_ arguments: Arguments) throws -> [ViewingDevice] {
         try list(
             "--device", arguments,

@@ -9,7 +9,7 @@ import Terminal
 struct FilmsCompareJob {
     static let referenceFlag = Flag(
         "--reference", value: "FILM", completesFiles: true,
-        "The existing film that the others are compared with. Default: the film with the highest frame rate, and of several, the largest picture."
+        "The existing film with which the other films are compared. Default: the film with the highest frame rate; of several such films, the film with the largest picture."
     )
 
     private static let reportFiles = ["report.json", "report.html", CompareCommand.framesFile]
@@ -38,7 +38,7 @@ struct FilmsCompareJob {
         if let flag = Self.making.first(where: arguments.isSet) {
             throw UsageError(
                 "\(flag) can't be used with existing films: they are compared as they are",
-                hint: "it is for encoding a single scene or film")
+                hint: "use this flag to encode and compare a single scene or film")
         }
         guard paths.count <= Self.maximumFilmCount else {
             throw UsageError("\(paths.count) films to compare; at most \(Self.maximumFilmCount) are allowed")
@@ -129,10 +129,11 @@ struct FilmsCompareJob {
     /// Returns the reason why a report may not replace `folder`, which contains the files `names`; nil if it may.
     private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
         if let stray = names.first(where: { !reportFiles.contains($0) }) {
-            return "it contains \(stray), which is not part of a report; move that file, or choose another -o"
+            return
+                "the folder contains \(stray), which is not part of a report; move that file, or choose another -o"
         }
         guard FilmsComparison.isReport("\(folder)/\(reportFiles[0])") else {
-            return "it is not a report; move it, or choose another -o"
+            return "this folder is not a report; move the folder, or choose another -o"
         }
         return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
     }

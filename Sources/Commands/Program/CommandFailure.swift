@@ -54,7 +54,7 @@ struct CommandFailure: Error {
         case let error as ProgramFailure:
             self.init(
                 error.exitStatus.map(ExitStatus.init) ?? .internalFault,
-                "encoding the film to measure failed: \(error)")
+                "the film that was to be measured could not be encoded: \(error)")
         default: self.init(.internalFault, String(describing: error))
         }
     }

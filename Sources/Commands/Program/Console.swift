@@ -12,8 +12,8 @@ struct Console {
     let output: CommandOutput
     /// True if frames and scenes may come through standard input and other pipes.
     let readsPipes: Bool
-    /// True for commands that take long: their progress is printed as lines if the output is not a terminal, but a
-    /// server's log, for example.
+    /// True for commands that take long. If the output is not a terminal but, for example, a server's log, their
+    /// progress is printed as lines.
     var takesLong = false
 
     /// The data that was read from a pipe, held until the command ends.

@@ -50,7 +50,7 @@ final class Interruption: Sendable {
     }
 
     /// The advice to print after an interruption.
-    var advice: String { advised.withLock { $0 } ?? "nothing is left behind" }
+    var advice: String { advised.withLock { $0 } ?? "no unfinished files are left behind" }
 
     /// Sets the advice to print after an interruption.
     func advise(_ advice: String) { advised.withLock { $0 = advice } }

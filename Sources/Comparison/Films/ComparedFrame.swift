@@ -49,8 +49,8 @@ package struct FramePictures: Sendable, Equatable {
 
     /// The largest length of a thumbnail's longer side, in pixels.
     static let longest = 384
-    /// The possible gains. The first gain that clips at most one in `clippedPart` samples is used; otherwise the last
-    /// gain, which turns a difference of 4 levels, just visible in plain areas, into 32 levels.
+    /// The possible gains. The first gain that clips at most one in `clippedPart` samples is used, or else the last
+    /// gain. The last gain turns a difference of 4 levels, just visible in plain areas, into 32 levels.
     private static let gains = [64, 32, 16, 8]
     private static let clippedPart = 200
 
@@ -75,8 +75,8 @@ package struct FramePictures: Sendable, Equatable {
         difference = try png(means(differences, gain: gain))
     }
 
-    /// Returns the highest gain that clips few samples, or the lowest gain if every gain clips more. `raised` returns
-    /// the difference samples multiplied by a gain.
+    /// Returns the highest gain with which only few samples are clipped, or the lowest gain if there is no such gain.
+    /// `raised` returns the difference samples multiplied by a gain.
     package static func gain(_ raised: (Int) -> [UInt8]) -> Int {
         gains.first { gain in
             let samples = raised(gain)

@@ -15,11 +15,12 @@ package struct FilmQuality: Sendable, Equatable {
     private var similaritySum = 0.0
     private var largestError = 0.0
 
-    /// The PSNR of all frames together, in decibels; infinite if they are identical.
+    /// The PSNR of all compared frames together, in decibels; infinite if all frames are identical to the reference's
+    /// frames.
     package var psnr: Double { decibels(meanSquaredError: errorSum / Double(max(count, 1))) }
     /// The PSNR of the worst frame, in decibels.
     package var lowestPSNR: Double { decibels(meanSquaredError: largestError) }
-    /// The mean structural similarity (SSIM) of all frames.
+    /// The mean structural similarity (SSIM) of all compared frames.
     package var ssim: Double { similaritySum / Double(max(count, 1)) }
 
     fileprivate mutating func add(_ frame: ComparedFrame) {
@@ -47,7 +48,8 @@ package struct FilmQuality: Sendable, Equatable {
     }
 }
 
-/// Measures in two stages: one stage decodes the reference, and the other decodes the film and compares.
+/// Measures the quality of a film in two stages: one stage decodes the reference, and the other stage decodes the film
+/// and compares the frames.
 private final class Measuring: Sendable {
     private struct Reference: ~Copyable {
         var picture: Picture
@@ -65,7 +67,7 @@ private final class Measuring: Sendable {
     private let film: String
     private let reference: String
     private let format: VideoFormat
-    /// How long the reference's last picture is shown, in seconds.
+    /// The time for which the reference shows its last picture, in seconds.
     private let last: Double
     private let delay: Double
     private let showsWorst: Bool
@@ -194,7 +196,7 @@ private final class Measuring: Sendable {
             return nextTime != nil || moment < time + last
         }
 
-        /// Takes the remaining pictures, so that the reference is decoded to its end.
+        /// Drops the reference's remaining pictures, so that the reference is decoded to its end.
         mutating func finish() throws {
             try begin()
             while nextTime != nil { try take() }

@@ -9,7 +9,7 @@ import SceneModel
 package struct FilmSet: Sendable {
     /// The paths of the films, in order. The reference's path is missing unless the reference is one of these films.
     package let paths: [String]
-    /// The path of the film with which the others are compared.
+    /// The path of the film with which the other films are compared.
     package let reference: String
     /// The shortest names that distinguish the films and the reference from each other.
     let names: [String]
@@ -46,7 +46,8 @@ package struct FilmSet: Sendable {
         names = Self.tellingNames(all)
     }
 
-    /// The frame rate of all films by their timestamps; nil if they have different rates, or a rate that varies.
+    /// The frame rate of all films by their timestamps; nil if the films have different rates, or if a film's rate
+    /// varies.
     package var commonRate: FrameRate? {
         let known = rates.prefix(paths.count).compactMap(\.self)
         guard let first = known.first, known.count == paths.count, known.allSatisfy({ $0 == first }) else {
@@ -84,7 +85,8 @@ package struct FilmSet: Sendable {
         return rate.flatMap { FrameRate($0.numerator, per: $0.denominator) }
     }
 
-    /// Returns the names of files, each with as many of its folders as needed to distinguish it from the others.
+    /// Returns a name for each path: the file's name, preceded by as many of the path's folders as are needed to
+    /// distinguish the name from the other names.
     package static func tellingNames(_ paths: [String]) -> [String] {
         let parts = paths.map { $0.split(separator: "/") }
         return paths.indices.map { index in

@@ -21,7 +21,10 @@ extension FilmsComparison {
             },
             row("size", "Width and height of the displayed pictures, in pixels.") { "\($0.movement.size)" },
             row("duration, s", MetricKind.seconds.meaning) { fixed($0.movement.seconds, 3) },
-            row("pictures, bytes", "Size of the encoded pictures, without sound and the container's data.") {
+            row(
+                "pictures, bytes",
+                "Size of the encoded pictures, without the sound and without the container's data."
+            ) {
                 optional($0.movement.pictureByteCount.map(Double.init), 0)
             },
             part("file, bytes", "Size of the whole file.") {
@@ -37,13 +40,13 @@ extension FilmsComparison {
                 "95th percentile, px",
                 "During 95 % of the time in which something moves, nothing moves farther than this from one picture to the next different picture."
             ) { optional($0.movement.jump95, 1) },
-            row("moving, % of the time", "Share of the duration in which something moves.") {
+            row("moving, % of the time", "Share of the film's duration in which something moves.") {
                 fixed($0.movement.movingShare * 100, 0)
             },
             isFollowed
                 ? nil
                 : part(
-                    "measured, % of the time",
+                    "movement measured, % of the time",
                     "Share of the film's duration in which movement was measured. In long films, only some parts are measured."
                 ) {
                     fixed($0.movement.followedShare * 100, 1)

@@ -12,14 +12,15 @@ package struct FilmsComparison: Sendable {
     package struct ComparedFilm: Sendable {
         /// The path of the film.
         package let path: String
-        /// The shortest name that distinguishes the film from the others.
+        /// The shortest name that distinguishes the film from the other films.
         package let name: String
         /// The measured movement of the film, with the film's size in bytes and its decoding time.
         package let movement: FilmMovement
-        /// The likeness of the film to the reference, with delay and placement; nil for the reference itself.
+        /// The likeness of the film to the reference, with the film's delay and the areas of the pictures that
+        /// correspond; nil for the reference itself.
         package let likeness: FilmLikeness?
-        /// The similarity of the film's frames to the reference's; nil for the reference itself, and if no frame
-        /// could be compared, as for a cropped film.
+        /// The similarity of the film's frames to the reference's frames. Nil for the reference itself, or if no frame
+        /// could be compared, for example because the film is cropped.
         package let quality: FilmQuality?
     }
 
@@ -29,13 +30,13 @@ package struct FilmsComparison: Sendable {
         case aligning
         /// Decoding a film to measure its movement.
         case measuring
-        /// Comparing the frames of a film with the reference's.
+        /// Comparing the frames of a film with the reference's frames.
         case comparing
     }
 
     /// The films, in order.
     package let films: [ComparedFilm]
-    /// The path of the film with which the others are compared.
+    /// The path of the film with which the other films are compared.
     package let reference: String
     /// The reference's frame rate. Delays are reported in frames of this rate.
     package var referenceRate: FrameRate { referenceMovement.rate }
@@ -98,8 +99,8 @@ package struct FilmsComparison: Sendable {
         }
     }
 
-    /// Returns the films' movements, each with the share of the width that its picture has in common with the
-    /// reference.
+    /// Returns the films' movements with their `pictureShare` set: the fraction of the film's width in which the film
+    /// shows the same as the reference.
     private static func placed(
         _ movements: [FilmMovement], _ likenesses: [FilmLikeness?]
     ) -> [FilmMovement] {
@@ -110,11 +111,12 @@ package struct FilmsComparison: Sendable {
         }
     }
 
-    /// Sentences about the delay and placement of each film relative to the reference, and about metrics that were not
-    /// measured but inferred.
+    /// Sentences about each film's delay relative to the reference and the areas of the pictures that correspond, and
+    /// about metrics that were not measured but inferred.
     package var notes: [String] { alignments + inferences }
 
-    /// For each film except the reference, a sentence about the film's delay and placement relative to the reference.
+    /// A sentence for each film except the reference: the film's delay relative to the reference, and the areas of the
+    /// pictures that correspond.
     private var alignments: [String] {
         films.compactMap { film in
             film.likeness.map { likeness in

@@ -3,9 +3,9 @@ import FilmReading
 import Pipeline
 import SceneModel
 
-/// The result of checking, in the first minute of each film, that it shows the same as the reference.
+/// The result of checking if the first minute of each film shows the same as the reference.
 package struct FilmsMatch: Sendable {
-    /// The films, and their reference.
+    /// The compared films and their reference.
     package let set: FilmSet
     /// The likeness of each film to the reference, in the films' order; nil for the reference itself.
     package let likenesses: [FilmLikeness?]
@@ -30,7 +30,7 @@ package struct FilmsMatch: Sendable {
     /// True unless a film is certainly different from the reference.
     package var isSame: Bool { !likenesses.contains { $0?.isSame == false } }
 
-    /// A sentence for each film that is not the same, without a period at its end.
+    /// A sentence for each film that is not the same film as the reference, without a period at the end.
     package var differences: [String] {
         zip(set.names, likenesses).compactMap { name, likeness in
             guard let likeness, likeness.isSame == false else { return nil }

@@ -17,7 +17,7 @@ package struct WorstFrames<Pair, Pictures> {
 
     /// The minimum time between two shown frames, in seconds; nearer frames show the same fault.
     private static var apart: Double { 0.2 }
-    /// The tolerance for times, in seconds: they are sums of rounded times.
+    /// The tolerance when times are compared, in seconds. The times are sums of rounded times.
     private static var tolerance: Double { 0.0001 }
     private static var most: Int { 6 }
 
@@ -26,8 +26,8 @@ package struct WorstFrames<Pair, Pictures> {
     init(_ pictures: @escaping (Pair) throws -> Pictures) { self.pictures = pictures }
 
     /// Adds the next frame, unless it equals the reference's frame. If several frames are compared with one picture of
-    /// the reference, only the first is added: the others belong to times for which the reference has no picture of its
-    /// own.
+    /// the reference, only the first frame is added: at the times of the later frames, the reference does not begin a
+    /// new picture.
     mutating func add(_ frame: ComparedFrame, _ pair: Pair) throws {
         defer { lastReference = frame.reference }
         guard frame.reference != lastReference, frame.error > 0 else { return }

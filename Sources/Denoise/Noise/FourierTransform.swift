@@ -13,7 +13,7 @@ struct FourierTransform {
 
     /// Prepares transforms of `size` numbers.
     init(size: Int) {
-        precondition(size > 1 && size & (size - 1) == 0, "the size must be a power of two")
+        precondition(size > 1 && size & (size - 1) == 0, "the transform's size must be a power of two")
         self.size = size
         let turns = (0..<size / 2).map { Turn.sineAndCosine(Double($0) / Double(size)) }
         (cosines, sines) = (turns.map(\.cosine), turns.map(\.sine))
@@ -26,11 +26,11 @@ struct FourierTransform {
     }
 
     /// Transforms `numbers` and adds the squared magnitudes to `sums`, for the frequencies from 0 to half the sample
-    /// rate. If there are fewer than `size` numbers, the missing ones count as 0.
+    /// rate. If there are fewer than `size` numbers, the missing numbers count as 0.
     mutating func addPowers(of numbers: [Double], to sums: inout [Double]) {
         precondition(
             numbers.count <= size && sums.count == size / 2 + 1,
-            "the numbers of values and sums must match the size")
+            "the numbers of values and sums must match the transform's size")
         for place in 0..<size {
             real[places[place]] = place < numbers.count ? numbers[place] : 0
             imaginary[place] = 0

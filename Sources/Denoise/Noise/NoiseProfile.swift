@@ -6,8 +6,8 @@ package struct NoiseProfile: Sendable, Equatable {
     package static let centers = [
         80, 120, 180, 270, 410, 620, 930, 1400, 2100, 3150, 4750, 7100, 10700, 16000, 24000,
     ]
-    /// The level of each band in decibels, rounded to tenths. It is the level of white noise that has the same power
-    /// density as the noise has in the band.
+    /// The level of each band in decibels, rounded to tenths: the level of white noise whose power density is the same
+    /// as the noise's power density in the band.
     package let levels: [Double]
 
     /// The number of decibels added to the level of the noise that is passed to the filter. Without this margin, the

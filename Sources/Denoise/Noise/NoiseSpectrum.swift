@@ -4,8 +4,8 @@ import Media
 import SceneModel
 import Sound
 
-/// The mean spectrum of one channel, measured with the windows of `afftdn`: each is 3/80 s long, and they begin 1/80 s
-/// apart.
+/// The mean spectrum of one channel, measured with the windows of `afftdn`: each window is 3/80 s long, and successive
+/// windows begin 1/80 s apart.
 package struct NoiseSpectrum: Sendable {
     /// The sample rate, in Hz.
     package let rate: Int
@@ -24,7 +24,7 @@ package struct NoiseSpectrum: Sendable {
     /// The number of samples to skip before the next window begins.
     private var skipped = 0
 
-    /// Prepares the measurement of a sound with a sample rate of `rate`. Windows begin `stride` times 1/80 s apart.
+    /// Prepares the measurement of a sound with a sample rate of `rate`, in Hz. Windows begin `stride` · 1/80 s apart.
     package init(rate: Int, stride: Int = 1) {
         precondition(rate >= 80 && stride > 0, "the sample rate or the stride is too small")
         self.rate = rate
@@ -64,7 +64,7 @@ package struct NoiseSpectrum: Sendable {
         skipped = step - past
     }
 
-    /// The mean of the squared samples; 0 if there are none.
+    /// The mean of the squared samples; 0 without samples.
     package var power: Double { sampleCount > 0 ? energy / Double(sampleCount) : 0 }
 
     /// The width of a bin, in hertz.

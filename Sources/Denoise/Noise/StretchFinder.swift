@@ -2,7 +2,7 @@
 /// with the duration.
 ///
 /// A stretch consists of blocks of 50 ms. No block may be digital silence, from which noise can't be learned. Steady
-/// stretches are preferred: the power of the loudest block is at most four times that of the quietest block.
+/// stretches are preferred: their loudest block has at most four times the power of their quietest block.
 package struct StretchFinder: Sendable {
     /// The number of samples per channel so far.
     package private(set) var sampleCount = 0
@@ -10,7 +10,7 @@ package struct StretchFinder: Sendable {
     private var energy = 0.0
 
     private let channelCount, blockLength: Int
-    /// The powers of the last blocks: at most as many blocks as a stretch has.
+    /// The powers of the most recent blocks, at most as many as one stretch has.
     private var blocks: [Double] = []
     private var blockCount = 0
     private var blockEnergy = 0.0
@@ -65,7 +65,8 @@ package struct StretchFinder: Sendable {
         if isSteady, stretch.power < steady?.power ?? .infinity { steady = stretch }
     }
 
-    /// Returns the stretch that consists of the given last blocks; nil if one of the blocks is digital silence.
+    /// Returns the stretch that ends with the most recent block; nil if a block is digital silence. `blocks` are the
+    /// powers of the stretch's blocks.
     private func stretch(of blocks: [Double]) -> (NoiseStretch, isSteady: Bool)? {
         guard let lowest = blocks.min(), let highest = blocks.max(), lowest > Self.silence else { return nil }
         let samples = (blockCount - blocks.count) * blockLength..<blockCount * blockLength

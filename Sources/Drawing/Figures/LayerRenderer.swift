@@ -37,7 +37,7 @@ public protocol LayerRenderer: Sendable {
     var ownPeriod: SceneTime? { get }
 
     /// The mode in which the layer as a whole is blended with the layers below. Only layers that are first drawn into a
-    /// separate picture have another mode. The default is `normal`.
+    /// separate picture have a mode other than the default, `normal`.
     var blend: BlendMode { get }
 }
 
@@ -55,8 +55,8 @@ extension LayerRenderer {
         cost(of: size(at: moment.time, span: moment.span), at: moment, in: part, perPixel: Price.unknown)
     }
 
-    /// Returns the estimated work of drawing a layer of `size` points. If `size` is nil, the layer fills the part of
-    /// the frame.
+    /// Returns the estimated work of drawing a layer of `size` points. If `size` is nil, the layer is assumed to fill
+    /// the whole of `part`.
     func cost(
         of size: Size?, at moment: Moment, in part: FramePart, perPixel: Double
     ) -> DrawingCost {
@@ -68,7 +68,8 @@ extension LayerRenderer {
     /// Returns false, so that the caller describes the figure instead.
     public func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool { false }
 
-    /// Returns a seam (a jump at the end of a loop) if the figures of both moments have different descriptions.
+    /// Returns the description of a jump at the end of a loop if the figures of both moments have different
+    /// descriptions; otherwise nil.
     public func seam(from first: Moment, to last: Moment) -> LoopSeam? {
         var (one, other) = (FigureBytes(), FigureBytes())
         let canTell = figure(at: first).describe(into: &one) && figure(at: last).describe(into: &other)
@@ -82,8 +83,8 @@ extension LayerRenderer {
     public var blend: BlendMode { .normal }
 }
 
-/// A renderer whose figures themselves describe the file digests and library versions that their content depends on.
-/// For any other layer, the description has all files and libraries with which the layer was opened.
+/// A renderer whose figures describe the files (by their digests) and the library versions that their content depends
+/// on. For other renderers, all files and libraries with which the layer was opened are added to the description.
 protocol SourceDescribingRenderer: LayerRenderer {}
 
 /// Layer content that can be drawn. The content is opened once per renderer and makes a figure once per frame. The

@@ -9,45 +9,48 @@ public struct LoopSeam: Equatable {
     var key: String?
     /// The grammatical subject of the error message, such as "its opacity".
     private let what: String
-    /// The period after which the layer's content repeats by itself, such as a pattern's; nil if it does not repeat.
+    /// The period after which the layer's content, such as a pattern, repeats by itself; nil for content that does not
+    /// repeat.
     private let period: SceneTime?
     /// The complete error message; nil for the usual message, which begins with `what`.
     private var wholeReason: String?
-    /// The path from the layer to the value that causes the jump.
+    /// The path from the layer to the value that causes the jump; nil if the path is only `key`.
     private var path: String?
 
-    /// Creates a seam. `what` is the grammatical subject of the error message. `period` is the time after which the
-    /// layer's content repeats by itself, or nil if it does not repeat.
+    /// Creates the description of a jump at the end of a loop. `what` is the grammatical subject of the error message.
+    /// `period` is the time after which the layer's content repeats by itself; nil for content that does not repeat.
     public init(_ what: String, repeatingEvery period: SceneTime? = nil) {
         self.what = what
         self.period = period
     }
 
-    /// Creates a seam for a jump in the layer's content with an unknown cause.
+    /// Creates the description of a jump in the layer's content whose cause is unknown.
     static func shown(repeatingEvery period: SceneTime?) -> LoopSeam {
         LoopSeam("the layer's content", repeatingEvery: period)
     }
 
-    /// Creates a seam for a JSON key whose value jumps; `what` is the grammatical subject of the error message.
+    /// Creates the description of a jump in the value of a JSON key. `what` is the grammatical subject of the error
+    /// message.
     init(key: String, _ what: String) {
         self.init(what)
         self.key = key
     }
 
-    /// Creates a seam for a JSON key whose value jumps; `reason` is the complete error message.
+    /// Creates the description of a jump in the value of a JSON key. `reason` is the complete error message.
     init(key: String, reason: String) {
         self.init(key: key, "its \(key)")
         wholeReason = reason
     }
 
-    /// Creates a seam for a keyframe track whose first and last values differ.
+    /// Creates the description of the jump of a keyframe track whose first and last values differ.
     init(_ track: UnclosedTrack) {
         self.init(key: track.key, reason: track.reason)
         path = track.path
     }
 
-    /// Creates a seam for content whose own period does not divide the loop. The value of `key` sets this period.
-    /// `value` converts a suitable period to a value of `key`, for the advice in the message.
+    /// Creates the description of the jump of content whose own `period` does not divide the loop's duration `round`.
+    /// The value of `key` sets this period. `value` converts a suitable period to a value of `key`, for the advice in
+    /// the message.
     static func repeating(
         every period: SceneTime, in round: SceneTime, key: String, value: (SceneTime) -> SceneTime
     ) -> LoopSeam {
@@ -70,7 +73,7 @@ public struct LoopSeam: Equatable {
             ? "" : "; or set the scene's duration to \(exact.joined(separator: " or ")) s"
     }
 
-    /// Returns the error for a loop of this duration.
+    /// Returns the error that reports this jump to the user. `loop` is the duration of the loop.
     func error(loop: SceneTime) -> AssetError {
         let error =
             key.map { AssetError(key: $0, path: path ?? $0, reason: reason(loop: loop)) }
@@ -90,13 +93,14 @@ public struct LoopSeam: Equatable {
 
 /// A renderer for a container layer, whose inner layers may jump at the end of a loop too.
 protocol LayersRenderer: SourceDescribingRenderer {
-    /// Returns the jumps of the container itself, which have a JSON key, and those of its inner layers, which have a
-    /// path.
+    /// Returns the jumps at the end of a loop: the jumps of the container itself, each with its JSON key, and the jumps
+    /// of inner layers, each with the path to its layer. `first` and `last` are the loop's beginning and end.
     func seams(from first: Moment, to last: Moment) -> [LoopSeam]
 }
 
 /// A renderer that knows which JSON key sets the duration of its content.
 protocol TimedRenderer: LayerRenderer {
-    /// Returns a seam if the content jumps because its duration does not divide the loop's duration; otherwise nil.
+    /// Returns the description of a jump that occurs because the content's duration does not divide the loop's duration
+    /// `round`; nil if there is no such jump.
     func seam(after round: SceneTime) -> LoopSeam?
 }

@@ -17,7 +17,7 @@ struct LoopedLayer {
     }
 
     /// Returns the causes of a jump in the layer's content. `seam` is the jump found by comparing the beginning and the
-    /// end of the loop; it is returned if no more exact cause is found.
+    /// end of the loop; `seam` itself is returned if no more exact cause is found.
     func seams(of seam: LoopSeam, _ renderer: any LayerRenderer) -> [LoopSeam] {
         guard seam == .shown(repeatingEvery: renderer.ownPeriod) else { return [seam] }
         let tracks = UnclosedTrack.all(in: layer.content.description, round: round)
@@ -29,8 +29,8 @@ struct LoopedLayer {
         return seams.isEmpty ? [seam] : seams
     }
 
-    /// Returns the causes of a container's jump, more exact than `seam` if the container itself jumps and not a layer
-    /// inside.
+    /// Returns the causes of a jump in a container layer. If the jump is caused by a JSON key of the container itself,
+    /// the result is more exact than `seam`. For any other jump, returns only `seam`.
     func refined(_ seam: LoopSeam) -> [LoopSeam] {
         guard seam.steps.isEmpty, let key = seam.key, let value = layer.content.description[key] else {
             return [seam]

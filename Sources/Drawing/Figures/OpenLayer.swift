@@ -7,8 +7,8 @@ struct OpenLayer: Sendable {
     private let layer: Layer
     let step: SceneSource.Step
     private let renderer: any LayerRenderer
-    /// A description of the files and libraries with which the layer was opened; empty if the layer's figures describe
-    /// these themselves.
+    /// A description of the files and libraries with which the layer was opened; empty if the layer's figures
+    /// themselves describe these files and libraries.
     private let sources: FigureBytes
     /// The size, in points, of the rectangle that the layer's position refers to, such as the scene, a group or a
     /// list's cell.
@@ -148,8 +148,8 @@ struct OpenLayer: Sendable {
         return cost
     }
 
-    /// Returns the moment that is passed to the layer's content: for a glowing layer, the transforms of a frame that is
-    /// enlarged by a margin.
+    /// Returns the moment that is passed to the layer's content. For a glowing layer, its transforms lead to a frame
+    /// that is enlarged by a margin.
     private func inner(_ moment: Moment) -> Moment {
         glow.isEmpty ? moment : moment.moved(by: Canvas.shadowMargin)
     }
@@ -191,8 +191,8 @@ struct OpenLayer: Sendable {
         return true
     }
 
-    /// Returns the jumps of a layer that is present throughout a loop. `first` and `last` are the moments at the
-    /// beginning and the end of the loop.
+    /// Returns the layer's jumps at the end of a loop; empty if the layer is not present throughout the loop. `first`
+    /// and `last` are the moments at the beginning and the end of the loop.
     func seams(from first: Moment, to last: Moment) -> [LoopSeam] {
         guard round == nil else { return [] }
         let seams = seams(from: visible(in: first), to: visible(in: last), round: last.time - first.time)

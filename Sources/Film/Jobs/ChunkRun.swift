@@ -4,8 +4,9 @@ import Pipeline
 import SceneModel
 import Synchronization
 
-/// Fills a chunk directory with the chunks of a plan. Existing chunks stay, chunks of earlier films are copied, and the
-/// missing chunks are encoded in several lanes, at the same time as the sound. Used for films, streams and parts.
+/// Fills a chunk directory with the chunks of a plan. Existing chunks stay, and chunks of earlier films are copied. The
+/// missing chunks are encoded in several lanes (workers that each make one chunk at a time), at the same time as the
+/// sound. Used for films, streams and parts.
 struct ChunkRun: Sendable {
     let plan: FilmPlan
     /// The directory into which the chunks are written.
@@ -23,7 +24,7 @@ struct ChunkRun: Sendable {
     var namedFilm: String?
     /// Receives every frame between the stages.
     var observer: (any FrameObserver)?
-    /// Called with the number of finished chunks; see `FilmJob`.
+    /// Called with the number of finished chunks and the number of all chunks; see `FilmJob.didKeep`.
     var didKeep: (@Sendable (_ count: Int, _ total: Int) -> Void)?
     /// Creates a converter that replaces Zoetrope's own conversion loop, for tests.
     var makeLoop: (@Sendable () throws -> Converter)?
@@ -35,9 +36,9 @@ struct ChunkRun: Sendable {
         self.cancellation = cancellation
     }
 
-    /// The result of a run, after which all its chunks are in the directory.
+    /// The result of a run, after which all wanted chunks are in the directory.
     struct Result {
-        /// The number of chunks by origin; no chunk is counted as repeated.
+        /// The number of chunks by origin. `repeated` is always 0, because the wanted chunks are distinct.
         var counts = ChunkCounts()
         /// The chunks that were copied from other films.
         var reused = ReusedChunks()
@@ -45,11 +46,11 @@ struct ChunkRun: Sendable {
         var madeSound = false
         /// The number of frames that were encoded.
         var frameCount = 0
-        /// The number of lanes that worked at the same time.
+        /// The number of lanes (workers that each make one chunk at a time) that worked at the same time.
         var laneCount = 0
         /// The time from drawing the first frame until all chunks and the sound are encoded and, for segments, muxed.
         var time = Duration.zero
-        /// The waiting times and the CPU times of the stages, totalled over all lanes.
+        /// The waiting times and the CPU times of the stages: the sums over all lanes, which work in parallel.
         var stages = LaneResult()
     }
 
@@ -90,7 +91,7 @@ struct ChunkRun: Sendable {
         return result
     }
 
-    /// Copies those of the chunks that the earlier films contain.
+    /// Copies the chunks among `chunks` that the earlier films contain.
     private func reuse(_ chunks: [Chunk], _ report: (FilmProgress) -> Void) throws -> ReusedChunks {
         var reused = ReusedChunks()
         for film in earlierFilms {
@@ -100,8 +101,8 @@ struct ChunkRun: Sendable {
         return reused
     }
 
-    /// Draws and encodes the `missing` chunks in lanes, and encodes `sound` unless it is nil. `didFinish` is called
-    /// after each chunk and after the sound, from several threads.
+    /// Draws and encodes the `missing` chunks in parallel lanes, and encodes `sound` unless it is nil. `didFinish` is
+    /// called after each chunk and after the sound, from several threads.
     private func make(
         _ missing: [Chunk], sound: SoundPlan?, beside companion: Stage?,
         didFinish: @escaping @Sendable (ChunkKey) -> Void,

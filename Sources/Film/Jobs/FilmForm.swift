@@ -10,8 +10,9 @@ public enum FilmForm: Sendable {
     /// Throws `OutputError` if a film can't be written to `path`; changes nothing on disk. `inputs` are files that
     /// must never be overwritten, even if `overwriting` is true.
     ///
-    /// An existing film is accepted if there is a receipt for it, which means that the run that made the film was
-    /// killed before it cleaned up. Only the plan can then tell whether the film is the wanted one.
+    /// An existing film is accepted if the run that made the film was killed before it removed its temporary files (if
+    /// there is a receipt for the film). Whether the film is the same as the film of this job is checked later, when
+    /// the plan is known.
     public func check(_ path: String, inputs: [String], overwriting: Bool) throws {
         try check(
             path, inputs: inputs, overwriting: overwriting, mayRecover: FilmReceipt(ofFilm: path) != nil)

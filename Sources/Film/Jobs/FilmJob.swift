@@ -45,10 +45,10 @@ public struct FilmJob: Sendable {
     /// Creates a converter that replaces Zoetrope's own conversion loop, for tests.
     var makeLoop: (@Sendable () throws -> Converter)?
 
-    /// Plans a film. Blocks until all sounds were read and the identity of each frame (a description of all that
-    /// determines its pixels) was computed; `report` is called with the progress of reading each sound. Throws
-    /// `OrderError` if the order can't be encoded, `DrawingError` if the scene can't be drawn, and `AssetError` or
-    /// `AssetErrors` for unusable files.
+    /// Plans the film that `order` describes. Blocks until all sounds were read and the identity of each frame (a
+    /// description of everything that determines the frame's pixels) was computed. `report` is called with the progress
+    /// of reading each sound. Throws `OrderError` if the order can't be encoded, `DrawingError` if the scene can't be
+    /// drawn, and `AssetError` or `AssetErrors` for unusable files.
     public init(
         _ order: FilmOrder, path: String, form: FilmForm = .file, report: SoundProgress.Report? = nil
     ) throws {

@@ -12,7 +12,8 @@ struct FilmRecovery {
     let listsChunks: Bool
     let cancellation: Cancellation
 
-    /// True if the chunk store contains a receipt for the film at `path`, and this receipt names the same plan.
+    /// True if the chunk store contains a receipt (a record written before the film got its final name) for the film at
+    /// `path`, and the receipt names the same plan.
     var isDue: Bool {
         guard let receipt = FilmReceipt(ofFilm: path), receipt.isFor(plan, listsChunks: listsChunks) else {
             return false

@@ -3,15 +3,16 @@ import Sound
 
 /// The progress of encoding a film.
 public enum FilmProgress: Sendable, Equatable {
-    /// Unchanged frames that were copied from another film.
+    /// The number of unchanged frames copied from another film so far, and the number of frames to copy.
     case takingOver(frames: Int, of: Int)
-    /// Frames that were drawn, converted and encoded.
+    /// The number of frames drawn, converted and encoded so far, and the number of frames to encode.
     case encoding(frames: Int, of: Int)
-    /// Frames that were encoded so far from live input, for which the total is unknown.
+    /// The number of frames encoded so far from live input, whose total number of frames is unknown.
     case encodingSoFar(frames: Int)
-    /// Seconds of sound that were encoded, reported after all frames are encoded.
+    /// The seconds of sound encoded so far, and the sound's duration; reported after all frames are encoded.
     case sound(seconds: Double, of: Double)
-    /// Frames that were verified after muxing: decoded, or found identical to frames decoded before.
+    /// The number of frames verified after muxing so far (decoded, or found identical to frames decoded before), and
+    /// the number of frames to verify.
     case verifying(frames: Int, of: Int)
 }
 
@@ -56,22 +57,22 @@ public struct FilmReport: Sendable {
     public let sha256: String
     /// The measurements of the decoded sound; nil if the film has no sound.
     package let sound: SoundMeasure?
-    /// The number of lanes that worked at the same time. Each draws, converts and encodes one chunk at a time.
+    /// The number of lanes that worked at the same time. Each lane draws, converts and encodes one chunk at a time.
     public let laneCount: Int
     /// The time from drawing the first frame until all chunks and the sound are encoded and, for segments, muxed.
     public let encodingTime: Duration
-    /// The time from the end of `encodingTime` until the film had its final name.
+    /// The time from the end of encoding (see `encodingTime`) until the film had its final name.
     public let muxingTime: Duration
     /// The waiting times at the ring buffers between the stages: of the producer (drawing and converting) and of the
     /// consumer (encoding).
     package let waits: RingWaits
     /// The CPU time of each stage.
     package let work: StageTimes
-    /// The number of chunks that swscale converted to YUV, because for the first picture of the chunk Zoetrope's own
-    /// conversion loop gave other bytes than swscale.
+    /// The number of chunks that swscale converted to YUV instead of Zoetrope's own conversion loop, because the loop
+    /// gave other bytes than swscale for the first picture of the chunk.
     public let distrustedChunkCount: Int
-    /// Warnings, one line each: about the sound, about films that chunks could not be copied from, about memory for
-    /// fewer lanes than cores, and problems after the film got its final name.
+    /// Warnings, one line each: about the sound, about films whose chunks could not be copied, about a lack of memory
+    /// for as many lanes as requested, and about problems after the film got its final name.
     public internal(set) var warnings: [String]
 
     /// The slowest stage, for which the other stages waited.

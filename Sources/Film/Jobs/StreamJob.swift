@@ -59,9 +59,10 @@ package struct StreamJob: Sendable {
     }
 
     /// Publishes the frames of all stretches as segments, and blocks until the pipe ends. Each stretch is a film on
-    /// disk, the first at `firstPath`; `order` returns the order for the film at a path. A film is removed after its
-    /// frames were published. If reading fails, the error is thrown after all complete stretches were published.
-    /// `cancellation` must be the one that the frame stream uses. In all other respects, this works like `FilmJob.run`.
+    /// disk, the first at `firstPath`; `order` returns the order to encode the film at a path. A film is removed after
+    /// its frames were published. If reading fails, the error is thrown after all complete stretches were published.
+    /// `cancellation` must be the cancellation that the frame stream uses. In all other respects, this function works
+    /// like `FilmJob.run`.
     package func run(
         _ stretches: FrameStretches, firstPath: String,
         order: @escaping @Sendable (String) throws -> FilmOrder,

@@ -74,7 +74,7 @@ struct SegmentFolder: Sendable {
         switch FileSystem.kind(of: path) {
         case nil:
             guard FileSystem.kind(of: parent) == .directory else {
-                throw OutputError("\(parent): no such folder", "create it, or \(choice)")
+                throw OutputError("\(parent): no such folder", "create this folder, or \(choice)")
             }
         case .directory:
             try OutputPath.check(folder: path, inputs: inputs, orElse: choice)

@@ -20,7 +20,7 @@ package struct ChunkCatalog: Sendable, Equatable {
     let order: [Int]
 
     /// Creates the catalogue of the film that `plan` describes, from the packet digests that verification found;
-    /// returns nil if one is missing.
+    /// returns nil if a digest is missing.
     init?(of plan: FilmPlan, digests: [ChunkKey: String]) {
         var places: [ChunkKey: Int] = [:]
         var (entries, order): ([Entry], [Int]) = ([], [])

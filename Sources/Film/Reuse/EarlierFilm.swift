@@ -30,14 +30,14 @@ struct EarlierFilm: ~Copyable {
     /// The chunks that were copied, with the digests of their packets.
     struct Copies {
         fileprivate(set) var digests: [ChunkKey: String] = [:]
-        /// The reason why some wanted chunks could not be used; nil if the film lists at least one of the
-        /// wanted chunks, and all listed ones could be copied.
+        /// The reason why some wanted chunks could not be used. Nil if the film lists at least one wanted chunk, and
+        /// all wanted chunks that the film lists were copied.
         fileprivate(set) var fault: FilmFault?
     }
 
     /// Copies to `directory` the chunks among `chunks` that this film contains. A copied chunk gets its final name only
     /// if its packets have the digest that the film lists. Faults of this film are part of the result; other errors are
-    /// thrown. `didCopy` is called with the number of copied frames and the total.
+    /// thrown. `didCopy` is called with the number of frames copied so far and the number of frames to copy.
     func copy(
         _ chunks: [Chunk], of plan: FilmPlan, to directory: ChunkDirectory, cancellation: Cancellation,
         didCopy: (_ frames: Int, _ total: Int) -> Void = { _, _ in }
@@ -146,8 +146,9 @@ struct ReusedChunks: Sendable {
     /// Returns the warning about a film that the user named but that has no usable chunks.
     static func warning(_ fault: FilmFault) -> String { "\(fault); missing chunks will be encoded again" }
 
-    /// Copies, from the film at `path`, those of `chunks` that were not copied before. Returns the reason why none,
-    /// or not all that the film lists, could be copied. Throws if the chunk directory can't be written to.
+    /// Copies, from the film at `path`, the chunks among `chunks` that were not copied before. Returns a fault if the
+    /// film lists none of these chunks, or if a listed chunk could not be copied. Throws if the chunk directory can't
+    /// be written to.
     mutating func copy(
         _ chunks: [Chunk], of plan: FilmPlan, from path: String, to directory: ChunkDirectory,
         _ cancellation: Cancellation, _ report: (FilmProgress) -> Void

@@ -2,7 +2,7 @@ import Film
 
 extension RecordedGolden {
     /// Checks that the new output differs from the golden in the given `frames` only. Returns the first other
-    /// difference, in one line, or nil if there is none.
+    /// difference, in one line, or nil if there is no other difference.
     ///
     /// All other frames must have exactly the recorded hashes, after drawing, after conversion and, for another
     /// program's film, after decoding. A tolerance doesn't apply. Chunks are encoded independently, so a changed frame
@@ -14,7 +14,7 @@ extension RecordedGolden {
         }
         if fileHash != nil, let part = others.first {
             return
-                "the golden was recorded with \(part.name) \(part.recorded), and this is \(part.name) \(part.running), so the other frames can't be compared completely"
+                "the golden was recorded with \(part.name) \(part.recorded), but this program uses \(part.name) \(part.running), so the other frames can't be compared completely"
         }
         guard (fileHash == nil) == (golden.fileHash == nil) else {
             return "the golden and the new output must both have a film, or neither"

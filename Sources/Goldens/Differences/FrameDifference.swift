@@ -112,7 +112,7 @@ package struct FrameDifference: Sendable, Equatable {
     var words: String {
         let edges =
             smoothedPixelCount == 0
-            ? nil : "\(counted(smoothedPixelCount, "pixel")) along smoothed edges ignored"
+            ? nil : "\(counted(smoothedPixelCount, "pixel")) on antialiased edges ignored"
         if largestStep == 0 { return edges ?? "these pictures show no difference" }
         let share =
             pixelPercent < 0.001 ? "less than 0.001" : JSON.number(pixelPercent.rounded(toDigits: 3)).text

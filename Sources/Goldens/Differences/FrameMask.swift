@@ -31,7 +31,7 @@ package struct FrameMask: Sendable, Equatable {
         } catch let error as MediaError where !error.isFault {
             throw GoldenError(
                 "\(path): \(error)",
-                "a mask is a PNG of the frames' size: white pixels are compared, black ones are not")
+                "a mask is a PNG of the frames' size: white pixels are compared, black pixels are not")
         }
     }
 

@@ -33,8 +33,8 @@ struct StructuralSimilarity {
     }
 }
 
-/// Sums over the samples of a block of 4x4 pixels, each for red, green and blue: each frame's samples, the squares of
-/// both frames' samples, and the products of corresponding samples.
+/// Sums over a block of 4x4 pixels, computed separately for red, green and blue: the sum of each frame's samples, the
+/// sum of the squares of both frames' samples, and the sum of the products of corresponding samples.
 private struct BlockSums {
     private var one = SIMD4<Int32>()
     private var other = SIMD4<Int32>()

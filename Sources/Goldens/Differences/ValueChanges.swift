@@ -3,7 +3,7 @@ import SceneModel
 /// The differences between two JSON values, each with its path.
 ///
 /// Objects are compared key by key. In lists, equal values are matched first, in order. Among the values between equal
-/// ones, an old and a new value with the same `type` count as one value that changed. The remaining values were added
+/// values, an old and a new value with the same `type` count as one value that changed. The remaining values were added
 /// or removed; a value that was removed in one place and added in another was moved.
 struct ValueChanges {
     /// The differences, one line each.

@@ -50,8 +50,8 @@ struct PictureStretches {
 
     /// The shortest stretch that is found, in seconds: the default of FFmpeg's freezedetect and blackdetect.
     private static let shortest = 2.0
-    /// The longest time, in seconds, that one picture may be shown while the film counts as moving. If it is shown
-    /// longer, the movement rests (see docs/answer.md).
+    /// The longest time, in seconds, that one picture may be shown while the film counts as moving. While a picture is
+    /// shown longer, the movement rests (see docs/answer.md).
     private static let rest = 0.25
     /// The shortest time, in seconds, that counts as movement. Shorter movements are transitions between still
     /// pictures.
@@ -59,21 +59,21 @@ struct PictureStretches {
     /// The time before or after a still stretch in which the pace of movement is measured, in seconds. The pace is the
     /// mean difference between successive pictures.
     private static let edge = 0.1
-    /// The share of the median pace below which movement has slowed down. Also the share of the usual brightness below
-    /// which a picture belongs to a fade.
+    /// A fraction with two uses. Movement below this fraction of the median pace has slowed down. A picture below this
+    /// fraction of the usual brightness belongs to a fade.
     private static let slow = 0.5
-    /// The share of the median pace below which movement rests. Above this share, slow movement is only a slow phase.
+    /// The fraction of the median pace below which movement rests. Slow movement above this fraction is a slow phase.
     private static let minimumEbb = 0.1
-    /// Movement is cut off suddenly if its last differences keep at least the share `even` of its pace, and the next
-    /// differences keep at most the share `stopped`.
+    /// Movement is cut off suddenly if the last differences between its pictures are at least the fraction `even` of
+    /// its pace, and the differences after that are at most the fraction `stopped` of its pace.
     private static let (even, stopped) = (0.6, 0.25)
-    /// The latest pace counts as no slower than an earlier pace if it is at least this share of the earlier pace.
+    /// The minimum ratio of the latest pace to an earlier pace with which movement counts as no slower than before.
     private static let asSlow = 2.0 / 3
     /// Differences between pictures below this share of the median difference are caused by the encoder, not by
     /// movement.
     private static let settling = 0.25
-    /// The difference between two pictures is a cut if it exceeds both `levels` and `times` times the median
-    /// difference.
+    /// The limits above which the difference between two pictures is a cut. The difference must exceed `levels`, and
+    /// also the median difference multiplied by `times`.
     private static let cut = (times: 4.0, levels: 6.0)
     /// The time before or after a black stretch in which the usual brightness is measured, in seconds from the stretch.
     private static let fade = 0.3..<1.0
@@ -128,7 +128,7 @@ struct PictureStretches {
     }
 
     /// Returns the first picture of a still stretch that seems to begin at the picture `number`. Encoders improve the
-    /// first pictures of a still stretch little by little, so it may begin up to `rest` seconds earlier.
+    /// first pictures of a still stretch little by little, so the stretch may begin up to `rest` seconds earlier.
     private func settlingPicture(before number: Int) -> Int {
         let changes = pictures(in: (time(number) - Self.movement).nextUp..<time(number).nextUp).filter {
             $0 > 0 && $0 <= number
@@ -213,8 +213,9 @@ struct PictureStretches {
         return pace >= Self.asSlow * slowest
     }
 
-    /// Returns the differences between successive pictures, in order towards a still stretch and `rest` seconds into
-    /// it. `first` is the index in `changes` at which the stretch begins. Nil if no picture of the stretch is included.
+    /// Returns the differences between successive pictures near a still stretch: towards the stretch, and up to `rest`
+    /// seconds into the stretch. `first` is the index in `changes` at which the stretch begins. Nil if no picture of
+    /// the stretch is included.
     private func changes(towards number: Int, isBefore: Bool) -> (changes: [Double], first: Int)? {
         let moment = time(number)
         let span = isBefore ? -Self.movement..<Self.rest : -Self.rest..<Self.movement

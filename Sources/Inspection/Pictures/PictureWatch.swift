@@ -1,7 +1,7 @@
 import FilmReading
 import Media
 
-/// Examines each picture of a film: whether the picture is the same as the previous ones, whether it is black, and
+/// Examines each picture of a film: whether the picture is the same as the previous pictures, whether it is black, and
 /// which luma levels it has. Only some rows of each picture are read.
 struct PictureWatch {
     /// The observed properties of a picture.
@@ -51,21 +51,21 @@ struct PictureWatch {
 
     /// The approximate maximum number of rows that are read from a picture.
     private static let maximumRows = 120
-    /// The size of the blocks by which pictures are compared: the height in rows that are read, and the width in
-    /// pixels.
+    /// The size of the blocks by which pictures are compared. The height counts only the rows that are read; the width
+    /// is in pixels.
     private static let bandHeight = 4, blockWidth = 16
     /// The largest mean difference between pictures that count as the same, in levels: the default of FFmpeg's
     /// freezedetect, -60 dB of full scale.
     private static let still = 0.255
     /// The largest mean difference of a single block between pictures that count as the same, in levels. Encoding alone
-    /// causes less.
+    /// causes smaller differences.
     private static let stillBlock = 6
     /// The brightest level that counts as black, from 0 (black) to 1 (white): the default of FFmpeg's blackdetect.
     private static let black = 0.1
     /// The largest share of pixels brighter than `black` in a black picture, to allow for noise and stuck pixels.
-    /// FFmpeg's blackdetect allows 2 %, but a title on black covers less than that.
+    /// FFmpeg's blackdetect allows 2 %, but a title on black covers less than 2 %.
     private static let brightShare = 0.001
-    /// The distance between the pictures whose luma levels are counted: every fourth picture.
+    /// The interval, in pictures, at which luma levels are counted: in every fourth picture.
     private static let picturesPerCount = 4
     /// Examines the next picture of a film.
     mutating func look(at picture: borrowing Picture) -> Look {

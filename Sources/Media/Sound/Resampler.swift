@@ -78,7 +78,7 @@ struct Resampler<Sample: SoundSample>: ~Copyable {
 
 /// A type of audio samples: floating-point or 16-bit integer.
 package protocol SoundSample: BitwiseCopyable, Sendable {
-    /// The value of silence.
+    /// The value of a sample in silence.
     static var silence: Self { get }
     /// FFmpeg's number of the interleaved sample format.
     static var formatNumber: Int32 { get }

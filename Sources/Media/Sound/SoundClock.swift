@@ -21,8 +21,8 @@ struct SoundClock {
     /// The time of the next sample, in seconds from the first sample.
     var time: Double { Double(sampleCount) / Double(rate) }
 
-    /// The presentation time of the first sample in seconds, on the clock that all tracks of the file share. It is nil
-    /// until a timestamp was seen, or if the value would overflow.
+    /// The presentation time of the first sample in seconds, on the clock that all tracks of the file share. Nil
+    /// until the first frame with a timestamp was read, or if the value would overflow.
     var beginning: Ratio? {
         first.flatMap { first in
             let (product, overflows) = Int(first).multipliedReportingOverflow(by: unit.numerator)

@@ -85,7 +85,7 @@ package struct SoundEncoder: ~Copyable {
             let part = min(packetLength - count, samples.count / channelCount - taken)
             for channel in 0..<channelCount {
                 guard let plane = unsafe frame.samples(of: channel) else {
-                    preconditionFailure("the frame has no memory")
+                    preconditionFailure("the audio frame has no buffer")
                 }
                 for index in 0..<part {
                     unsafe plane[count + index] = samples[(taken + index) * channelCount + channel]

@@ -111,7 +111,7 @@ extension MediaError {
 
     /// Creates the error for a channel number, counted from 0, that a sound of `count` channels does not have.
     public static func noChannel(_ channel: Int, of count: Int) -> MediaError {
-        .sound("the sound has no channel \(channel + 1); it has \(count)")
+        .sound("the sound has no channel \(channel + 1); the number of channels is \(count)")
     }
 
     /// The error for filter output with samples that are not finite numbers.

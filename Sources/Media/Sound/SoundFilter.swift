@@ -44,8 +44,8 @@ package final class SoundFilter {
         unsafe self.sink = sink
     }
 
-    /// Filters samples and calls `receive` with the filtered samples that are ready. Throws if any of them is not a
-    /// finite number.
+    /// Filters samples and calls `receive` with the filtered samples that are ready. Throws if a filtered sample is
+    /// not a finite number.
     package func filter(_ samples: Span<Float>, _ receive: (Span<Float>) throws -> Void) throws {
         var taken = 0
         while taken < samples.count {
@@ -93,7 +93,7 @@ extension SoundFrame {
         unsafe av_channel_layout_default(&frame.pointee.ch_layout, 1)
         try check(unsafe av_frame_get_buffer(frame, 0), "allocating a block of sound")
         guard let plane = unsafe frame.pointee.extended_data[0] else {
-            preconditionFailure("the frame has no memory")
+            preconditionFailure("the audio frame has no buffer")
         }
         unsafe plane.withMemoryRebound(to: Float.self, capacity: samples.count) { memory in
             for index in samples.indices { unsafe memory[index] = samples[index] }

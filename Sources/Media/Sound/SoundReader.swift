@@ -16,7 +16,7 @@ package final class SoundReader<Sample: SoundSample> {
     private var format: Format?
     private var clock: SoundClock
     private var isAtEnd = false
-    /// True if the file has only the sound track. Then the duration that the file states is that of the sound.
+    /// True if the sound is the file's only track. Then the duration that the file states is the sound's duration.
     private let isAlone: Bool
     /// A decoded frame after a gap in the timestamps. It waits until the gap is filled with silence.
     private var held: SoundFrame?
@@ -113,7 +113,7 @@ package final class SoundReader<Sample: SoundSample> {
         if let format, own != format {
             throw MediaError.sound(
                 own.rate == format.rate
-                    ? "the channels change after \(time) seconds"
+                    ? "the number of sound channels or the sample format changes after \(time) seconds"
                     : "the sample rate changes from \(format.rate) to \(own.rate) after \(time) seconds")
         }
         if format == nil {
@@ -177,7 +177,7 @@ package final class SoundReader<Sample: SoundSample> {
 public struct SoundProgress: Sendable {
     /// The number of seconds of sound that were read.
     public let seconds: Double
-    /// The duration in seconds that the file states, or `seconds` if that is larger.
+    /// The duration in seconds that the file states, or `seconds` if more seconds than stated were read.
     public let total: Double
 
     /// A function that is called with the progress while a sound is read, on the reading thread. It may throw to stop

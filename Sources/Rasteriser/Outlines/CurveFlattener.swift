@@ -5,10 +5,11 @@ import Geometry
 /// The corners depend only on the curve. Only corners that can't affect the frame, beyond a side of its surroundings,
 /// are omitted.
 struct CurveFlattener {
-    /// The maximum distance, in pixels, between a polygon's line and the piece of the curve that it replaces, at the
-    /// line's midpoint, before corners are moved to preserve the area.
+    /// The maximum distance, in pixels, between a line of the polygon and the piece of the curve that the line
+    /// replaces. The distance is measured at the line's midpoint, before corners are moved to preserve the area.
     private static let tolerance = 1.0 / 32
-    /// The maximum distance, in pixels, between a cubic curve and the quadratic curve that approximates a piece of it.
+    /// The maximum distance, in pixels, between a piece of a cubic curve and the quadratic curve that approximates the
+    /// piece.
     private static let cubicTolerance = 1.0 / 64
     /// The number of pieces above which a curve is halved before it is split into pieces. Halving allows parts that
     /// can't affect the frame to be omitted early.

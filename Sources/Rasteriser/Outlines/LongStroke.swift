@@ -70,8 +70,8 @@ struct LongStroke {
         return longest
     }
 
-    /// Returns the part of the contour from the middle of one segment to the middle of another. If the contour is open,
-    /// its own ends are used where the range reaches them.
+    /// Returns the part of the contour from the middle of the first segment in `range` to the middle of the segment
+    /// after `range`. Where the range reaches an end of an open contour, the part reaches up to that end.
     private func part(_ range: Range<Int>) -> Outline.Contour {
         let (first, end) = (range.lowerBound, range.upperBound)
         var part = Outline()
@@ -92,8 +92,8 @@ struct LongStroke {
         return part.contours[0]
     }
 
-    /// Adds the cap at `end`. The direction is that from the point `inside` to `end`, and the cap has the same winding
-    /// as FreeType's strokes.
+    /// Adds a round or square cap at `end`, pointing away from the point `inside`. The cap has the same winding as
+    /// FreeType's strokes. Adds nothing if `inside` is nil or the caps are butt.
     private func addCap(to outline: inout Outline, at end: Point, from inside: Point?) {
         guard let inside, style.cap != .butt else { return }
         let (x, y) = (end.x - inside.x, end.y - inside.y)

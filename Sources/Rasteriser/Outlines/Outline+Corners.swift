@@ -25,7 +25,7 @@ private struct CornerArc {
     let start: Point
     let pieces: [UnitArc.Piece]
 
-    /// Returns nil if the corner stays sharp. The arc uses at most half of each side.
+    /// Creates the arc, which uses at most half of each side. Nil if the corner stays sharp.
     init?(at corner: Point, from before: Point, to after: Point, radius: Double) {
         let (back, ahead) = (before - corner, after - corner)
         let (backLength, aheadLength) = (back.length, ahead.length)

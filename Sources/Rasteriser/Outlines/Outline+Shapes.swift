@@ -81,8 +81,8 @@ extension Outline {
     /// The distance of the control points for a quarter of the unit circle: 4/3 · (√2 − 1). The error is below 1/3000
     /// of the radius.
     private static let quarterHandle = 0.552_284_749_830_793_4
-    /// The directions up, right, down and left. From the corner n, the direction to the next corner is the element n +
-    /// 1.
+    /// The unit vectors up, right, down and left. The vector with the index n + 1 (modulo 4) points from the corner n
+    /// to the next corner.
     private static let directions = [Point(0, -1), Point(1, 0), Point(0, 1), Point(-1, 0)]
 
     private static func corner(_ index: Int, of count: Int, _ size: Size, _ part: Double) -> Point {

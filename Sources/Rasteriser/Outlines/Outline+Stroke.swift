@@ -39,12 +39,13 @@ extension Outline.Contour {
 }
 
 extension Outline {
-    /// The maximum number of dashes. A stroke with more dashes is drawn solid, because they would be too fine to be
-    /// seen.
+    /// The maximum number of dashes. A stroke with more dashes is drawn solid, because the dashes would be too fine
+    /// to be seen.
     package static let maximumDashes = 10_000
 
-    /// Returns the part between two fractions of the outline's total length, in which one contour follows another.
-    /// Fractions outside 0...1 wrap around, so that a part of a closed contour can move around it.
+    /// Returns the part of the outline between two fractions of its total length. The contours count one after another,
+    /// in their order. Fractions outside 0...1 wrap around, so that a part of a closed contour can move around the
+    /// contour.
     public func trimmed(from: Double, to: Double) -> Outline {
         guard to > from else { return Outline() }
         if to - from >= 1 { return self }

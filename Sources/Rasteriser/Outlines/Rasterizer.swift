@@ -42,8 +42,8 @@ package final class Rasterizer {
         return spans
     }
 
-    /// Renders the outline inside `bounds`. FreeType's memory and its number of points are limited. If they overflow,
-    /// `bounds` is halved repeatedly, by rows and by columns, because even one row may be too much.
+    /// Renders the outline inside `bounds`. FreeType's memory and its number of points are limited. If a limit is
+    /// exceeded, `bounds` is halved repeatedly, by rows and by columns, because even one row may be too much.
     private func render(_ outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds) throws(DrawingError)
     {
         let done = spans.count
@@ -58,8 +58,8 @@ package final class Rasterizer {
         try render(outline, rule, in: halves.1)
     }
 
-    /// Collects the contours that affect pixels inside `bounds`, without corners that don't matter. Returns false if
-    /// there are too many points.
+    /// Collects the contours that affect pixels inside `bounds`, without corners that don't affect these pixels.
+    /// Returns false if there are too many points.
     private func gather(_ outline: FlatOutline, in bounds: PixelBounds) -> Bool {
         points.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)

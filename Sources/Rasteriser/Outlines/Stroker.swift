@@ -16,7 +16,7 @@ final class Stroker {
     private let stroker: FT_Stroker
     private let scale: Double
 
-    /// Creates a stroker for coordinates of a magnitude up to `reach`. They are scaled to 24 bits, up to which
+    /// Creates a stroker for coordinates of a magnitude up to `reach`. Coordinates are scaled to 24 bits, up to which
     /// FreeType's angles are exact.
     init(reach: Double) throws(DrawingError) {
         let exponent = min(max(23 - reach.exponent, -1000), 1000)

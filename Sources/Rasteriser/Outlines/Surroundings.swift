@@ -1,10 +1,10 @@
 import Geometry
 
 /// A frame with a margin around it, to which outlines are clipped. Parts of an outline beyond the margin are moved to
-/// its border, which changes nothing inside the frame.
+/// the margin's border, which changes nothing inside the frame.
 struct Surroundings {
-    /// The width of the margin, in pixels. An outline inside it is never clipped, so its coverage stays the same when
-    /// it is moved by whole pixels.
+    /// The width of the margin, in pixels. An outline that lies within the frame and the margin is never clipped, so
+    /// its coverage stays the same when the outline is moved by whole pixels.
     static let margin = 1024.0
 
     private let sides: [Side]
@@ -18,8 +18,8 @@ struct Surroundings {
         ]
     }
 
-    /// Returns true if all points lie beyond the same side of the surroundings. Of a curve between them, only the ends
-    /// matter then.
+    /// Returns true if all points lie beyond the same side of the surroundings. If they are a curve's control points,
+    /// only the ends of the curve can then affect the frame.
     func isBeyond(_ one: Point, _ two: Point, _ three: Point) -> Bool {
         sides.contains { $0.depth(of: one) < 0 && $0.depth(of: two) < 0 && $0.depth(of: three) < 0 }
     }

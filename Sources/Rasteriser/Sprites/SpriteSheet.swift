@@ -43,7 +43,7 @@ package final class SpriteSheet: Sendable {
     }
 }
 
-/// A picture as sprites of decreasing size; each sprite is a little smaller than the one before.
+/// A picture as sprites of decreasing size; each sprite is a little smaller than the previous sprite.
 package struct SpriteLadder: Sendable {
     /// The sprite of the picture in one size.
     package struct Step: Sendable {
@@ -67,6 +67,7 @@ package struct SpriteLadder: Sendable {
         steps.last { $0.scale >= scale * Self.least } ?? steps.first
     }
 
-    /// The ratio of two sizes that are half a step apart: the eighth root of 1/2.
+    /// The smallest ratio of a sprite's scale to the scale at which the sprite is drawn. It is the eighth root of 1/2,
+    /// half a step between successive sizes.
     private static let least = 0.917_004_043_204_671_2
 }

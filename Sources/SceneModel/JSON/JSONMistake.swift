@@ -20,7 +20,7 @@ enum JSONMistake {
     }
 
     /// Returns the position of a curly quote that seems to end the string, judging by the next character. Returns nil
-    /// if no curly quote seems to.
+    /// if no curly quote seems to end the string.
     static func curlyEnd(of string: Range<Int>, in bytes: [UInt8]) -> Int? {
         string.last { start in
             guard isCurlyQuote(bytes[start..<string.upperBound]) else { return false }

@@ -32,11 +32,11 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
         self.curves = curves
         self.duration = duration
         self.repeats = repeats
-        precondition(values.count >= 2, "at least two values")
+        precondition(values.count >= 2, "keyframes need at least two values")
         precondition(
             keyTimesFault == nil && curvesFault == nil,
             "the numbers of times and curves must fit the number of values")
-        precondition(duration.map { $0 > 0 } ?? true, "a duration above zero")
+        precondition(duration.map { $0 > 0 } ?? true, "the duration must be above zero")
     }
 
     func value(at time: SceneTime, span: SceneTime) -> Value {
@@ -86,7 +86,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     private var curvesFault: Fault? {
         let steps = values.count - 1
         guard curves.count > 1, curves.count != steps else { return nil }
-        return Fault("curves", "expected one curve, or one per step (\(steps)), got \(curves.count)")
+        return Fault("curves", "expected one curve, or one curve per step (\(steps)), got \(curves.count)")
     }
 }
 

@@ -148,7 +148,7 @@ public struct LayerSpan: Sendable, Equatable {
     /// The properties of a layer with a duration of zero.
     public static let zero = LayerSpan(.zero)
 
-    /// Creates the properties of a layer that lasts for `length`.
+    /// Creates the properties of a layer that lasts for `length`. `round` is the loop period, or nil without a loop.
     public init(_ length: SceneTime, round: SceneTime? = nil, seed: Int = 0) {
         (self.length, self.round, self.seed) = (length, round, seed)
     }

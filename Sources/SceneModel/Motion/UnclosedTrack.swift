@@ -76,8 +76,8 @@ extension SceneTime {
     /// True if a scene can state this time exactly, because it is a whole number of nanoseconds.
     package var isExact: Bool { 1_000_000_000 % denominator == 0 }
 
-    /// Returns up to two durations near `length`. Each fits into this time a whole number of times, and can be stated
-    /// exactly in a scene.
+    /// Returns up to two durations near `length` that divide this time into equal parts and that a scene can state
+    /// exactly.
     package func parts(near length: SceneTime) -> [SceneTime] {
         let count = divided(near: length.value).count
         return Array(

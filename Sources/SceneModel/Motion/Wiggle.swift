@@ -19,7 +19,7 @@ public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
 
     /// Creates a wiggle that adds noise to a value. `amplitude` has one number per component of the value.
     public init(_ value: Track<Value>, amplitude: [Double]) {
-        precondition(amplitude.count == Value.axisCount, "an amplitude for each axis")
+        precondition(amplitude.count == Value.axisCount, "a wiggle needs one amplitude for each axis")
         (self.value, self.amplitude) = (value, amplitude)
     }
 
@@ -102,11 +102,11 @@ extension Wiggle {
 }
 
 extension Format where Value == [Double] {
-    /// Creates the format of an amplitude: a list of one number per component, or one number for all.
+    /// Creates the format of an amplitude: a list with one number per component, or one number for all components.
     fileprivate static func amplitude(axes count: Int) -> Format {
         let number = Format<Double>.number(in: 0...100_000)
         let list = Format<[Double]>.list(of: number, count: count...count)
-        let words = count == 1 ? "" : ", or a list of \(count), one for each axis"
+        let words = count == 1 ? "" : ", or a list of \(count) numbers, one for each axis"
         return Format(
             expectation: number.expectation + words,
             schema: count == 1 ? number.schema : ["oneOf": [number.schema, list.schema]],

@@ -17,7 +17,7 @@ struct WiggleNoise {
     init<Value>(_ wiggle: Wiggle<Value>, span: LayerSpan) {
         random = Randomness(seed: span.seed, layer: wiggle.seed)
         let frequency = SceneTime(seconds: wiggle.frequency)
-        precondition(frequency > .zero, "a frequency above zero")
+        precondition(frequency > .zero, "the frequency must be above zero")
         let wanted = SceneTime(frequency.denominator, over: frequency.numerator)
         if let round = span.round, round > .zero {
             // With a single random number in the loop, nothing would move.

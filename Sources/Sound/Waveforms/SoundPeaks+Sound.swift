@@ -2,8 +2,8 @@ import Media
 
 extension SoundPeaks {
     /// Reads the peaks of the sound in a file. All channels are mixed unless `channel` is given, which counts from 0.
-    /// One pass is enough if the duration that the file states is about right. Throws a `MediaError` if the file has no
-    /// sound or not this channel, or if it is damaged.
+    /// One pass is enough if the duration that the file states is about right. Throws a `MediaError` if the file is
+    /// damaged, has no sound, or has no channel with this number.
     package init(path: String, channel: Int? = nil, report: SoundProgress.Report? = nil) throws {
         let first = try SoundReader<Int16>(path: path)
         if let channel, channel >= first.channelCount {

@@ -1,18 +1,18 @@
-/// The maximum and mean amplitudes of blocks of a sound at ten levels of detail, from which it can be drawn at any
-/// zoom.
+/// The maximum and mean amplitudes of blocks of a sound at ten levels of detail. With these levels, the sound's
+/// waveform can be drawn at any zoom.
 package struct SoundPeaks: Sendable, Equatable {
-    /// The version of the peaks. It must be increased when the same file gives different peaks. The versions of the
-    /// libraries affect peaks too.
+    /// The version of the calculation of peaks, to be increased when the same file gives different peaks. The peaks
+    /// also depend on the versions of the libraries.
     package static let version = 2
     /// The number of levels of detail.
     package static let levelCount = 10
     /// The number of blocks in the coarsest level if the duration of the sound was estimated correctly. Each finer
-    /// level has twice as many.
+    /// level has twice as many blocks as the level before.
     package static let coarsestBlockCount = 2000
 
-    /// A level of detail.
+    /// The amplitudes at one level of detail.
     package struct Level: Sendable, Equatable {
-        /// The number of samples in a block. The last block may have fewer.
+        /// The number of samples in a block. The last block may have fewer samples.
         package let blockLength: Int
         /// The maximum amplitude in each block, from 0 to 32,768.
         package internal(set) var maxima: [UInt16] = []

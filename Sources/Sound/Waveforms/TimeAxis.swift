@@ -43,8 +43,8 @@ package struct TimeAxis: Sendable, Equatable {
         return interval
     }
 
-    /// Formats a time (in milliseconds) in minutes and seconds, preceded by hours if there are any. The seconds have
-    /// the decimals that the interval needs.
+    /// Formats a time (in milliseconds) as minutes and seconds, with the hours in front if the time is an hour or more.
+    /// The seconds have as many decimals as marks at this interval (in milliseconds) need.
     private static func text(_ time: Int, every interval: Int) -> String {
         func digits(_ number: Int, _ count: Int) -> String {
             let text = String(number)

@@ -52,8 +52,8 @@ package struct WaveformCanvas: Sendable {
     /// between samples, so that the coordinates of samples are integers.
     private static let samples = 8
 
-    /// Returns the distances along one axis from the samples of a pixel to the centre of the nearest rounded corner.
-    /// The distances are 0 where the side is straight.
+    /// Returns the distances along one axis from a pixel's antialiasing samples to the centre of the nearest rounded
+    /// corner. The distances are 0 where the side is straight.
     private static func toCorner(_ pixel: Int, of count: Int, _ diameter: Int) -> [Int] {
         (0..<samples).map { sample in
             let place = 2 * (samples * pixel + sample) + 1

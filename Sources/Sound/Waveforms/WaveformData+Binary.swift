@@ -27,10 +27,11 @@ extension WaveformData {
         }
         let version = number(at: 0)
         guard (1...2).contains(version) else {
-            throw WaveformFault("not waveform data: version \(version); 1 and 2 are supported")
+            throw WaveformFault(
+                "not waveform data: the version is \(version); versions 1 and 2 are supported")
         }
         guard (0...1).contains(number(at: 4)) else {
-            throw WaveformFault("the flags have unknown bits")
+            throw WaveformFault("the flags in the header have unknown bits")
         }
         let headLength = version == 1 ? 20 : 24
         guard bytes.count >= headLength else { throw WaveformFault("truncated within the header") }

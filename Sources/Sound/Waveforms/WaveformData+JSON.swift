@@ -27,7 +27,7 @@ extension WaveformData {
         }
         let version = try number("version")
         guard (1...2).contains(version) else {
-            throw WaveformFault("version \(version); 1 and 2 are supported")
+            throw WaveformFault("the version of the data is \(version); versions 1 and 2 are supported")
         }
         guard let resolution = Resolution(rawValue: try number("bits")) else {
             throw WaveformFault("\"bits\": expected 8 or 16")

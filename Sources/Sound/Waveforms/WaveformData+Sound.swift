@@ -17,7 +17,7 @@ extension WaveformData {
         }
     }
 
-    /// Reads a sound from the reader's position to the end, and makes data of the selected samples.
+    /// Reads a sound from the reader's position to the sound's end, and creates waveform data of the selected samples.
     package init(
         of reader: SoundReader<Int16>, _ selection: Selection, report: SoundProgress.Report? = nil
     ) throws {
@@ -84,8 +84,8 @@ extension WaveformData {
 }
 
 extension Span<Int16> {
-    /// Calls `body` with each sample of channel number `channel`; if that is nil, with the mean of all channels,
-    /// rounded towards zero. The samples have `channelCount` interleaved channels.
+    /// Calls `body` with each sample of channel number `channel`. If `channel` is nil, calls `body` with the means of
+    /// all channels, rounded towards zero. The samples have `channelCount` interleaved channels.
     @inline(__always)
     func forEachSample(of channelCount: Int, _ channel: Int?, _ body: (Int16) -> Void) {
         if channelCount == 1 {

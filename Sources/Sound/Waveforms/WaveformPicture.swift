@@ -81,8 +81,8 @@ package struct WaveformPicture: Sendable {
     /// The height of the text of the time axis, in pixels.
     package static let labelHeight = 16
 
-    /// The rows for the text of the time axis, between the waveform and the marks. It is nil for a picture without a
-    /// time axis, and for one that is too low for text.
+    /// The rows for the text of the time axis, between the waveform and the marks. Nil if the picture has no time axis,
+    /// or if the picture is too low for text.
     package var labelRows: Range<Int>? {
         let end = height - 1 - markHeight
         let start = end - Self.labelHeight

@@ -16,7 +16,7 @@ struct Job: Sendable {
     let id: Int
     /// The name of the job's command, such as `golden check`.
     let name: String
-    /// The path of the file or folder that the job writes; nil if it writes none.
+    /// The path of the file or folder that the job writes; nil if the job writes nothing.
     let output: String?
     var state: State
 

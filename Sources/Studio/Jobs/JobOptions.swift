@@ -55,7 +55,7 @@ struct JobOptions {
     mutating func isSet(_ key: String) -> Bool { take(key) == .bool(true) }
 
     /// Returns the path of a file next to the scene, or in a subfolder, with the chosen name or else the default name.
-    /// Throws if a link with that name points elsewhere.
+    /// Throws if a link has this name.
     mutating func path(
         in folder: String? = nil, _ key: String, usually usual: String
     ) throws(Refusal) -> String {

@@ -2,7 +2,7 @@ import Geometry
 import SceneModel
 
 extension CaptionsContent: Drawable {
-    /// See `Drawable`.
+    /// Prepares the captions for drawing; see `Drawable`.
     public func open(_ opening: Opening) throws -> any LayerRenderer {
         let captions = try opening.assets.captions(file)
         warn(of: captions, in: opening)
@@ -140,7 +140,7 @@ struct CaptionsRenderer: SourceDescribingRenderer {
         if begin == end { return .shown(repeatingEvery: nil) }
         let (what, advice) =
             end.isEmpty
-            ? ("begins with a caption and ends without one", "let the first caption begin later")
+            ? ("begins with a caption and ends without a caption", "let the first caption begin later")
             : (
                 "ends with other captions than it begins with",
                 "let the last caption end earlier"

@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension PreloaderContent: Drawable {
-    /// See `Drawable`.
+    /// Prepares the preloader for drawing; see `Drawable`.
     public func open(_ opening: Opening) -> any LayerRenderer { PreloaderRenderer(self, opening) }
 }
 

@@ -43,8 +43,8 @@ struct SpotField: ColorField {
         }
     }
 
-    /// Returns the strength of a moving spot: 0 if it is inside a fixed spot, 1 if it is outside, and between if they
-    /// overlap.
+    /// Returns the strength of a moving spot: 0 for a spot inside a fixed spot, 1 for a spot outside the fixed spots,
+    /// and a value between 0 and 1 for a spot that overlaps a fixed spot.
     private static func strength(
         of spot: PreloaderState.Spot, beside fixed: [PreloaderState.Spot]
     ) -> Float {

@@ -35,13 +35,13 @@ struct SpotNeck {
 
     /// The edge of the neck before it gets thinner.
     let edge: Edge
-    /// The distance by which the edge's control points can be lowered until the edge touches the axis, and the curve
-    /// parameter of the point of contact.
+    /// `slack` is the distance by which the edge's control points can be lowered until the edge touches the axis, in
+    /// points. `waist` is the curve parameter of the point of contact.
     private let slack, waist: Double
-    /// The value that replaces `slack` if it is larger, while an unbroken neck gets thinner.
+    /// The value to use instead of a smaller `slack` while an unbroken neck gets thinner, in points.
     private let minimumSlack: Double
-    /// The distance by which the edge of a broken neck is lowered below the axis per unit of the share, which is
-    /// negative.
+    /// The distance by which a broken neck's control points are lowered in addition to `slack`, in points, when
+    /// `Breaking.share` is −1. For other negative shares, the distance is proportional.
     private let reach: Double
 
     private init(_ edge: Edge, _ circles: CirclePair) {
@@ -51,7 +51,7 @@ struct SpotNeck {
         reach = (circles.first + circles.second) / 2
     }
 
-    /// The factor of `minimumSlack`, in radii of the smaller circle.
+    /// The value of the property `minimumSlack`, in radii of the smaller circle.
     private static let minimumSlack = 0.25
 
     /// Returns the parts of the neck's edge when the gap between the circles is `gap`: one part until the neck breaks,
@@ -68,8 +68,8 @@ struct SpotNeck {
     }
 
     /// Returns the distance by which both control points can be lowered until the edge touches the axis, and the curve
-    /// parameter s of the point of contact. Lowering by h lowers y by 3s(1 − s)h, so the distance is the minimum of
-    /// y / 3s(1 − s). This function is convex, so the slope is 0 at the minimum.
+    /// parameter s of the point of contact. Lowering the control points by h lowers y by 3s(1 − s)h, so the distance is
+    /// the minimum of y / 3s(1 − s). This function is convex, so the slope is 0 at the minimum.
     private static func slack(of edge: Edge) -> (slack: Double, waist: Double) {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<50 {
@@ -156,7 +156,7 @@ extension Point {
 }
 
 extension CubicCurve {
-    /// Returns the curve with both control points lowered.
+    /// Returns the curve with both control points lowered by `height`.
     fileprivate func lowered(by height: Double) -> CubicCurve {
         CubicCurve(
             start, Point(control1.x, control1.y - height), Point(control2.x, control2.y - height), end)

@@ -8,8 +8,8 @@ struct SpotTimetable: Sendable {
     struct Place {
         /// The position between the fixed spots: 0 at the start spot, 1 at the end spot.
         let way: Double
-        /// The overshoot beyond a fixed spot: −1 for the maximum beyond the start, 1 for the maximum beyond the end, 0
-        /// for none.
+        /// The overshoot beyond a fixed spot, as a fraction of the maximum overshoot: from −1 to 0 beyond the start
+        /// spot, from 0 to 1 beyond the end spot.
         let rear: Double
     }
 

@@ -26,7 +26,7 @@ public struct CaptionsContent: LayerContent, Equatable {
     public var isBalanced = true
     /// The vertical alignment of captions in the layer. The layer is as high as the highest caption.
     public var verticalAlignment = VerticalAlignment.bottom
-    /// The style and the reveal of the text. The `parts` of the style are ignored.
+    /// The style of the text, and the animation that reveals the text. The `parts` of the style are ignored.
     public var style: TextContent
 
     /// The default colour of a highlighted word.

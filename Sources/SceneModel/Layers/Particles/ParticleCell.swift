@@ -22,8 +22,8 @@ public struct ParticleCell: Sendable, Equatable {
     public var velocity = 0.0
     /// The width of the range of velocities around the mean, in points per second.
     public var velocityRange = 0.0
-    /// The mean direction, in degrees clockwise: 0 is right, 90 is down. Particles from a circle's outline move
-    /// outwards at 0.
+    /// The mean direction, in degrees clockwise: 0 is right, 90 is down. For particles that start on a circle's
+    /// outline, 0 is outwards.
     public var emissionLongitude = 0.0
     /// The width of the range of directions around the mean, in degrees.
     public var emissionRange = 0.0

@@ -60,7 +60,7 @@ extension ParticleContents {
                 ("font", font != nil), ("weight", weight != nil), ("size", size != nil),
             ]
             guard text == nil, let key = useless.first(where: \.1)?.0 else { return nil }
-            return Fault(key, "this key is for \"text\"")
+            return Fault(key, "this key is only allowed together with \"text\"")
         }
 
         var contents: ParticleContents? {

@@ -32,7 +32,7 @@ package struct ParticleCount: Sendable {
         let loop = isLoop ? " and at least one birth in each repetition of the loop" : ""
         return Fault(
             "cells",
-            "up to \(count) particles at a time, from birth rates and maximum lifetimes\(loop); at most \(most) are allowed"
+            "up to \(count) particles at a time, computed from birth rates and maximum lifetimes\(loop); at most \(most) are allowed"
         )
     }
 

@@ -57,7 +57,7 @@ public struct ParticleEmitter: Sendable, Equatable {
     public var seed = 0
     /// The time when the emitter starts, in seconds. Before that time, nothing is visible.
     public var beginTime = 0.0
-    /// The time for which the emitter seems to have run already when it starts, in seconds.
+    /// The time, in seconds, for which the emitter seems to have been running when it starts.
     public var timeOffset = 0.0
     /// A factor for the birth rates of all cells.
     public var birthRate = 1.0
@@ -101,7 +101,7 @@ public struct ParticleEmitter: Sendable, Equatable {
                 "The time when the emitter starts, in seconds; nothing is visible before. Default: 0."),
             .optional(
                 "timeOffset", \.timeOffset, .number(in: 0...1_000_000),
-                "The time for which the emitter seems to have run already when it starts, in seconds. Default: 0."
+                "The time, in seconds, for which the emitter seems to have been running when it starts. Default: 0."
             ),
             .optional(
                 "birthRate", \.birthRate, .number(in: 0...10_000),

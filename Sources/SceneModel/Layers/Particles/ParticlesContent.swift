@@ -54,7 +54,8 @@ public struct ParticlesContent: LayerContent, Equatable {
         guard different.count > ParticleContents.maximumLookCount else { return nil }
         return Fault(
             "cells",
-            "\(different.count) different contents; at most \(ParticleContents.maximumLookCount) are allowed")
+            "the cells have \(different.count) different \"contents\"; at most \(ParticleContents.maximumLookCount) are allowed"
+        )
     }
 }
 
