@@ -20,7 +20,7 @@ public struct Renderer: Sendable {
     private let transform: Affine
     /// The bounding box of the scene, in pixels of the frame.
     private let bounds: PixelBounds
-    /// The values with which the identities of all frames begin.
+    /// The start of the identity of every frame: sizes, scale, fit and background, which are the same for all frames.
     private let head: FigureBytes
     /// The text that the scene was parsed from, which gives the positions of errors.
     let source: SceneSource?

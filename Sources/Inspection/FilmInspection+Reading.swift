@@ -154,7 +154,7 @@ private final class FilmReading {
 
     private let cancellation: Cancellation
     private var detector = DifferenceDetector()
-    /// The maximum number of errors that are recorded.
+    /// The maximum number of reading and decoding errors that are recorded.
     private static let maximumDamage = 5
 
     init(_ cancellation: Cancellation) { self.cancellation = cancellation }

@@ -13,7 +13,8 @@ package struct FindingName: Sendable, Equatable {
     package static let table = [
         FindingName("damage", "The file is truncated, or a part of it can't be decoded."),
         FindingName("frameCount", "The film has more or fewer frames than the container states."),
-        FindingName("length", "The container states a duration that is not the film's."),
+        FindingName(
+            "length", "The container states a duration that differs from the film's actual duration."),
         FindingName("noTimes", "The film has no timestamps."),
         FindingName("variableRate", "The frame rate changes. Jitter alone is not reported."),
         FindingName("gap", "Frames are missing."),
@@ -32,10 +33,11 @@ package struct FindingName: Sendable, Equatable {
         ),
         FindingName("blended", "Frames are blends of their neighbours while the film moves."),
         FindingName("colors", "Colour tags are missing."),
-        FindingName("colorConflict", "The container's colour tags contradict those of the pictures."),
+        FindingName(
+            "colorConflict", "The colour tags in the container contradict the colour tags in the pictures."),
         FindingName("range", "The pictures are in full range, or their levels contradict the tagged range."),
         FindingName(
-            "pixelAspectConflict", "The container's pixel aspect ratio contradicts that of the pictures."),
+            "pixelAspectConflict", "The container and the pictures state different pixel aspect ratios."),
         FindingName("pixelAspect", "Pixels are not square."),
         FindingName("oddSize", "The width or the height is an odd number."),
         FindingName("videoTracks", "The file has a second video. Cover pictures don't count."),

@@ -3,7 +3,7 @@ import Media
 
 /// A comparison of the durations that a container states with the durations that were measured.
 struct StatedDurations: Sendable, Equatable {
-    /// A stated duration that is wrong.
+    /// A stated duration that differs from the measured duration by more than the tolerance.
     struct Contradiction: Sendable, Equatable {
         /// The part of the file that states the duration.
         var place: String
@@ -11,7 +11,7 @@ struct StatedDurations: Sendable, Equatable {
         var stated, found: Double
     }
 
-    /// The stated durations that are wrong.
+    /// The stated durations that differ from the measured durations by more than the tolerance.
     let contradictions: [Contradiction]
 
     /// The largest permitted difference, in seconds. Players tolerate this much, and audio frames end at other times

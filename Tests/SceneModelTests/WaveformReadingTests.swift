@@ -49,7 +49,7 @@ import Testing
             ),
             (
                 #""file": "a", "innerRadius": 0.5"#,
-                "innerRadius: the style is \"bars\"; this key is for \"circle\""
+                "innerRadius: the style is \"bars\"; this key is for the style \"circle\""
             ),
             (
                 #""file": "a", "style": "classic", "level": 0.5"#,

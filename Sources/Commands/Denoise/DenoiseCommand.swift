@@ -73,8 +73,8 @@ enum DenoiseCommand: Subcommand {
         try console.result(summary.text, json: summary.json)
     }
 
-    /// Returns the message for a command that was interrupted before the report was written. It has the command line
-    /// that makes the output and the report.
+    /// Returns the message for a command that was interrupted before the report was written. The message contains the
+    /// command line that makes the output and the report.
     private static func advice(_ order: DenoiseOrder, _ folder: String?, _ console: Console) -> String {
         guard folder != nil else { return "\(order.output) is complete" }
         let words = console.arguments.words(adding: "--overwrite")

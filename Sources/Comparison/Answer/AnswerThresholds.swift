@@ -18,10 +18,10 @@ package struct AnswerThresholds: Sendable, Equatable {
     package var worse = 1.05
     /// The maximum number of frames per second that disturb the movement (such as repeated frames) at the higher rate.
     package var maximumStutters = 1.0
-    /// The maximum ratio of bytes, higher rate to lower rate, that is worth removing a jump that is visible, but not
+    /// The maximum acceptable ratio of bytes, higher rate to lower rate, for removing a jump that is visible, but not
     /// clearly visible.
     package var maximumBytes = 1.5
-    /// The maximum ratio of encoding times, higher rate to lower rate, that is worth removing a jump that is visible,
+    /// The maximum acceptable ratio of encoding times, higher rate to lower rate, for removing a jump that is visible,
     /// but not clearly visible.
     package var mostEncoding = 2.5
     /// The smallest speed measured at the higher rate, as a fraction of the speed at the lower rate. Films of the

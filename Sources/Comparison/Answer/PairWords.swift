@@ -3,7 +3,7 @@ import Motion
 import SceneModel
 import Spelling
 
-/// Describes in sentences if the higher frame rate of two films is worth its cost.
+/// Describes in sentences whether the higher frame rate of two films is worth its cost.
 struct PairWords {
     private let pair: RatePair
     private let verdict: RatePair.Verdict
@@ -138,7 +138,8 @@ struct PairWords {
         let times = angle(other, small) / angle(one, large)
         if times > pair.thresholds.smoother {
             let doubt =
-                times > pair.thresholds.worse ? "; in films with the same content it would be smaller" : ""
+                times > pair.thresholds.worse
+                ? "; in films with the same content this jump would be smaller" : ""
             return ". The \(jumps)\(small.frames > 1 ? ", where frames are \(derived)" : doubt)."
         }
         if pair.hasNoMorePictures(on: screen) {

@@ -1,7 +1,7 @@
 import Motion
 import SceneModel
 
-/// Two films of different frame rates, from which it is judged if the higher rate is worth its cost.
+/// Two films of different frame rates, which are compared to judge whether the higher rate is worth its cost.
 struct RatePair {
     /// A verdict on the higher rate. The verdicts are tested one after the other; the first that applies is the result.
     enum Verdict: Equatable {

@@ -53,7 +53,7 @@ package struct DenoiseResult: Sendable {
     package let facts: SoundFacts
     /// The sample rate in Hz and the number of channels of the output.
     package let rate, channelCount: Int
-    /// The number of samples per channel of the output, and the number of those that are silence before the input's
+    /// The number of samples per channel of the output, and how many of these samples are silence before the input's
     /// first sample.
     package let sampleCount, lead: Int
     /// The number of video packets that were copied; nil if the output has no video.

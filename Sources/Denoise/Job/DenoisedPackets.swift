@@ -3,7 +3,7 @@ import Film
 import Media
 import Sound
 
-/// An encoder of a sound to AAC packets. It encodes only as much as is needed.
+/// An encoder of a sound to AAC packets, which are encoded only when they are to be written.
 final class DenoisedPackets {
     let track: AudioTrack
     private let sound: TimedSound
@@ -58,14 +58,15 @@ final class TimedSound {
     /// The number of samples per channel, including the silence.
     let sampleCount: Int
     private let source: Source
-    /// The number of samples of silence that remain, and the number of samples that are still to be read from the
-    /// source after it.
+    /// The number of samples of silence that are still to be returned, and the number of samples of the source that
+    /// follow the silence.
     private var silence, rest: Int
 
     private static let blockLength = 4096
 
     /// Creates a sound of `lead` samples of silence followed by the samples of a source, in all `sampleCount` samples
-    /// per channel. Further samples of the source are left out. If the source has fewer, the sound ends earlier.
+    /// per channel. Further samples of the source are left out. If the source has fewer samples, the sound ends
+    /// earlier.
     init(channelCount: Int, lead: Int, sampleCount: Int, _ source: @escaping Source) {
         precondition(
             channelCount > 0 && (0...sampleCount).contains(lead),

@@ -48,8 +48,8 @@ extension TextLook {
 }
 
 extension Canvas {
-    /// Returns true if any part of a line may touch the rows that are drawn. `reach` is the distance, in points, by
-    /// which the look extends the line.
+    /// Returns true if any part of a line may touch the rows that are drawn. `reach` is the maximum distance, in
+    /// points, of visible pixels from the shapes of the letters.
     fileprivate func mayShow(_ line: TextLine, of place: Point, reach: Double) -> Bool {
         guard let extent = line.extent(of: place, reach: reach, under: transform) else { return false }
         return extent.least.x < Double(bounds.columns.upperBound)

@@ -54,7 +54,8 @@ public final class TextLayout: Sendable {
         (self.lines, size) = Self.place(lines, paragraph)
     }
 
-    /// Creates a copy of `layout` with the sources from which it was made.
+    /// Creates a copy of `layout` with `sources`: a description of the libraries and fonts with which the text was laid
+    /// out.
     init(_ layout: TextLayout, madeOf sources: FigureBytes) {
         (size, lines, missing) = (layout.size, layout.lines, layout.missing)
         (letterCount, wordCount) = (layout.letterCount, layout.wordCount)

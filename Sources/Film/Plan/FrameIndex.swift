@@ -35,7 +35,7 @@ public struct FrameIndex<Counted>: Sendable, Hashable, Strideable, ExpressibleBy
     public var description: String { "\(number)" }
 }
 
-/// A range of a scene's frames in the form that JSON uses.
+/// A range of a scene's frames as in JSON: the first frame and the number of frames.
 private struct FramePart {
     var first = 0
     var count = 1

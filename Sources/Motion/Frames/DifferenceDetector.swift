@@ -19,7 +19,7 @@ package struct DifferenceDetector: ~Copyable {
     package var scan: Scan { Scan(fields.kinds) }
 
     /// Compares a picture with the previous one. Returns their mean absolute difference in luma (0...255) and whether
-    /// all samples are identical, or nil for the first picture of a size.
+    /// all samples are identical, or nil for the first picture and after a change of size.
     package mutating func look(at picture: borrowing Picture) throws -> (
         difference: Double, isIdentical: Bool
     )? {

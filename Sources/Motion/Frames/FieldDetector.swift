@@ -20,11 +20,11 @@ struct FieldDetector {
         case upperFirst
     }
 
-    /// The minimum ratio, in an interlaced picture, of the misfit (the difference from the lines above and below) of
-    /// lines of one neighbouring picture to the misfit of lines of the other: `intl_thres` of `idet`.
+    /// The minimum ratio, in an interlaced picture, between two misfits of neighbouring pictures' lines (differences
+    /// from the lines above and below): one misfit for each order of the fields. Named `intl_thres` in `idet`.
     private static let worse = 1.04
-    /// The minimum ratio, in a progressive picture, of the misfit (the difference from the lines above and below) of
-    /// lines of either neighbouring picture to the misfit of the picture's own lines: `prog_thres` of `idet`.
+    /// The minimum ratio, in a progressive picture, of the misfit of neighbouring pictures' lines (the difference from
+    /// the lines above and below) to the misfit of the picture's own lines. Named `prog_thres` in `idet`.
     private static let whole = 1.5
     /// The minimum mean change of the pixels of a picture that is not still, in luma levels.
     private static let minimumChange = 0.5
@@ -34,7 +34,7 @@ struct FieldDetector {
     /// of one field. The ratio is 0.5 to 0.75 in progressive pictures, and 0.8 to 3 in interlaced ones. Fine moving
     /// patterns deceive `idet`, but not this test.
     private static let combing = 0.8
-    /// The number of lines of which two adjacent ones are examined.
+    /// The number of lines from one examined pair of adjacent lines to the next pair.
     private static let linesApart = 8
 
     private var size = (width: 0, height: 0)
@@ -64,8 +64,9 @@ struct FieldDetector {
             [picture, before, after].allSatisfy({ $0.count >= width * height })
         else { return .still }
         let compare = unsafe SIMDLevel.current.functions.pointee.compare_lines
-        /// Sums of differences of neighbouring pictures' lines from the picture's lines above and below: `first` of the
-        /// previous picture's even and the next picture's odd lines, `second` of the other lines.
+        /// Sums of the differences between neighbouring pictures' lines and this picture's lines above and below:
+        /// `first` for the previous picture's even and the next picture's odd lines, `second` for the previous
+        /// picture's odd and the next picture's even lines.
         var (first, second) = (0, 0)
         /// Sums of differences of the picture's own lines from adjacent lines (`inside`), from lines of the same field
         /// (`half`) and from the previous picture (`changes`).

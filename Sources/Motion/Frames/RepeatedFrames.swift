@@ -2,7 +2,7 @@ import Base
 import FilmReading
 import Media
 
-/// Selects the repeated and blended frames that disturb a movement; those in still parts of a film don't count.
+/// Selects the repeated and blended frames that disturb a movement. Such frames in still parts of a film don't count.
 package enum RepeatedFrames {
     /// Decodes a film a second time and measures the motion only just before and just after repeated or blended frames.
     /// `frames` are all frames of the film, without motion; `end` is the film's duration in seconds. `didDecode` is

@@ -8,7 +8,7 @@ struct BlurGrid {
     private let pixels: PixelBounds
     /// The cells whose centres enclose `pixels`.
     private let cells: PixelBounds
-    /// The cells that affect `cells`, including `cells` themselves.
+    /// The cells that affect `cells` when they are blurred: `cells` themselves and the cells around them.
     private let source: PixelBounds
     private let blur: BoxBlur
     /// The number of samples per cell: 4 for pixels, 1 for a mask.

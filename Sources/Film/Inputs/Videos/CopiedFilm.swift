@@ -40,8 +40,8 @@ extension FilmOrder {
 }
 
 extension Scene {
-    /// The name and display size of the only file that the scene shows. Nil unless this is a film or image that is
-    /// shown unchanged from its first picture on, with nothing over or under it.
+    /// The name and display size of the only file that the scene shows. Nil unless the file is a film or image that the
+    /// scene shows unchanged from its first picture on, with nothing over or under the pictures.
     fileprivate var wholeFile: (name: String, size: Size?)? {
         guard layers.count == 1, pointScale == 1, let content = layers[0].content as? ImageContent else {
             return nil

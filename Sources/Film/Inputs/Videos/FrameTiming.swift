@@ -96,8 +96,8 @@ package struct FrameTiming: Sendable, Equatable {
 
         /// Fits a constant rate to a film in which many frames were dropped, such as a capture on a slow computer.
         /// Returns nil unless every timestamp is a multiple of the frame interval. At most one frame in five may be
-        /// missing (with more, the picture is at rest between frames), and at most five gaps may follow each other
-        /// (more mean a lower rate).
+        /// missing: with more missing frames, the picture is assumed to be at rest. At most five gaps may follow each
+        /// other: more gaps mean a lower rate.
         init?(sparse moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
             // With a coarse time base every timestamp would fit many frame rates.
             guard timeBase.value * rate.value <= Self.coarsest else { return nil }

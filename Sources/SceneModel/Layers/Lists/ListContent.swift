@@ -8,8 +8,8 @@ public struct ListContent: LayerContent {
     /// The maximum number of rows in a list.
     static let maximumRows = 500
 
-    /// The rows from top to bottom. Each is placed in a cell with the list's width and the row's height, like a layer
-    /// in a scene.
+    /// The rows from top to bottom. Each row is placed in a cell with the list's width and the row's height, like a
+    /// layer in a scene.
     public var rows: [Layer] = []
     /// The height of every row, in points. If nil, each row has the height of its layer at the time when the layer
     /// appears.
@@ -37,7 +37,7 @@ public struct ListTouch: Sendable, Equatable {
     /// The distance from the upper edge, in points.
     public var y: Double
 
-    /// Creates a touch at a point, or at a height if `x` is nil.
+    /// Creates a touch at a point, in points from the list's top left corner. If `x` is nil, only the height counts.
     public init(x: Double? = nil, y: Double) { (self.x, self.y) = (x, y) }
 }
 
@@ -82,13 +82,13 @@ extension ListContent: DescribedContent {
             "The springs by which the rows follow the scroll. Default: \"springy\"."),
         .optional(
             "touch", \.touch, .listTouch,
-            "The place where the list is touched: a height in points of the list, or [x, y]. Default: half way down."
+            "The point where the list is touched, in points from its top left corner: [x, y], or only y. Default: half way down."
         ),
     ])
 }
 
 extension Format where Value == ListTouch {
-    /// The format of a touch: a height, or `[x, y]`.
+    /// The format of a touch: the number y, or `[x, y]`.
     fileprivate static var listTouch: Format {
         let height = Format<Double>.number(in: -100_000...100_000)
         let place = Format<Point>.point(in: -100_000...100_000)

@@ -42,8 +42,8 @@ public struct WaveformContent: LayerContent, Equatable {
     /// True to scale the waveform so that the loudest part of the sound, or of both sounds if there is an overlay,
     /// fills the height. If false, only samples at full scale fill the height.
     public var normalize = true
-    /// The position of playback, in seconds of the sound. If nil, it is the position at which the scene plays this
-    /// sound, or the overlay's sound.
+    /// The position of playback, in seconds of the sound. If nil, the position at which the scene plays this sound or
+    /// the overlay's sound.
     public var progress: Track<Double>?
     /// A line at the position of playback; nil for none.
     public var cursor: WaveformCursor?
