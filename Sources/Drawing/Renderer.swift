@@ -101,7 +101,7 @@ public struct Renderer: Sendable {
     /// Creates a buffer of the frame's size.
     public func makeBuffer() -> PixelBuffer { PixelBuffer(width: size.width, height: size.height) }
 
-    /// Returns the figures of all layers that are visible at `time`.
+    /// Returns the figures (appearances in one frame) of all layers that are visible at `time`.
     package func figure(at time: SceneTime) -> FrameFigure {
         let moment = moment(at: time)
         return FrameFigure(layers: layers.compactMap { $0.figure(in: moment) })

@@ -141,7 +141,7 @@ private final class FilmReading {
     var packets = PacketTally()
     var frames: [FilmInspection.Frame] = []
     private(set) var damage: [(text: String, frame: Int?)] = []
-    /// The number of bytes missing at the end of the file, if the demuxer reports it.
+    /// The number of bytes missing at the end of the file; 0 if the demuxer reports no missing bytes.
     private(set) var missingByteCount = 0
     var colors: [ColorTags] = []
     private(set) var watch = PictureWatch()

@@ -16,7 +16,7 @@ final class ClientWatch: Sendable {
     private let state = Locked(State())
     /// The epoll descriptor that is notified when a client disconnects, with the number of the client's answer.
     private let ends: Int32
-    /// A pipe that stops the thread: closing the writing end wakes it.
+    /// A pipe that stops the thread: closing the writing end wakes the thread.
     private let stop: (read: Int32, write: Int32)
     private let thread = Locked<BackgroundThread?>(nil)
     private static let stopNumber: UInt64 = 0

@@ -77,7 +77,7 @@ final class Exchange {
         }
         if let length = request.header["content-length"], Int(length).map({ $0 > maximumBytes }) ?? true {
             let most = maximumBytes < 1 << 20 ? "\(maximumBytes >> 10) KiB" : "\(maximumBytes >> 20) MiB"
-            return .text("the body is too large; at most \(most) are allowed", status: 413)
+            return .text("the body of the request is too large; at most \(most) are allowed", status: 413)
         }
         return nil
     }
@@ -143,7 +143,8 @@ final class Exchange {
         (name: "Cross-Origin-Opener-Policy", value: "same-origin"),
     ]
 
-    /// The bytes of an answer while they are sent. Until then, they count against the budget for answers.
+    /// The bytes of an answer that is being sent. The bytes count against the budget for answers until this object is
+    /// freed.
     private final class HeldBytes {
         let bytes: [UInt8]
         private let budget: ByteBudget

@@ -114,7 +114,7 @@ enum DenoiseCommand: Subcommand {
                 hint: "for example: --noise 12.5-13.2, or --noise 1:02-1:03.5")
         }
         guard first < last else {
-            throw UsageError("--noise \(excerpt(text)): the first time must be before the second one")
+            throw UsageError("--noise \(excerpt(text)): the first time must be before the second time")
         }
         return first..<last
     }

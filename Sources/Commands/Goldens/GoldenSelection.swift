@@ -46,7 +46,8 @@ struct GoldenSelection {
         }
     }
 
-    /// Runs `body` and adds its error to `broken`, so that the other goldens are still checked.
+    /// Runs `body`. If `body` throws, adds the error to `broken` with `place`, so that the other goldens are still
+    /// checked.
     private mutating func attempt(_ place: String, _ body: (inout GoldenSelection) throws -> Void) {
         do {
             try body(&self)

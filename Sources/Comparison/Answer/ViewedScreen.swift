@@ -31,8 +31,8 @@ package struct ViewedScreen: Sendable, Equatable {
         return max(Self.most(refreshes, per: rate) / refreshes, Self.most(rate, per: refreshes) / rate)
     }
 
-    /// Returns the largest number of ticks of one clock between two ticks of another clock. A number that occurs
-    /// less than once a second is ignored.
+    /// Returns the largest number of ticks of one clock between two ticks of another clock, given both clocks' ticks
+    /// per second. A number that occurs less than once a second is ignored.
     private static func most(_ ticks: Double, per other: Double) -> Double {
         let whole = max(1, (ticks / other).rounded(.down))
         return ticks - whole * other >= 1 ? whole + 1 : whole

@@ -15,11 +15,12 @@ extension DenoiseSource {
         return try checked(first..<end)
     }
 
-    /// Returns a range of samples unchanged. Throws if it is too short to learn noise from.
+    /// Returns a range of samples unchanged. Throws if the range is too short to learn noise from.
     func checked(_ noise: Range<Int>) throws -> Range<Int> {
         guard Double(noise.count) >= DenoiseOrder.shortestNoise * Double(rate) else {
             throw DenoiseError.stretch(
-                "too short: at least \(DenoiseOrder.shortestNoise) seconds of noise are needed")
+                "the time range is too short: at least \(DenoiseOrder.shortestNoise) seconds of noise are needed"
+            )
         }
         return noise
     }

@@ -41,7 +41,7 @@ extension TextLayout {
 }
 
 extension TextLook {
-    /// Returns the shape of a glyph, widened if the look has an outline.
+    /// Returns the shape of a glyph, widened by the outline if letters are drawn with an outline.
     fileprivate func shape(_ glyph: TextGlyph, _ cache: GlyphCache) throws -> GlyphShape {
         outlineWidth > 0 ? try cache.widened(glyph.shape, by: outlineWidth / glyph.size) : glyph.shape
     }
@@ -83,7 +83,8 @@ extension TextLine {
 }
 
 extension TextLayout {
-    /// Returns the pixels of the frame that the text may touch when drawn with a look; nil if nothing is visible.
+    /// Returns the pixels of the frame that the text may touch when it is drawn with the given appearance; nil if
+    /// nothing is visible.
     func bounds(under transform: Affine, _ look: TextLook) -> PixelBounds? {
         let reach = look.reach
         func pixel(_ place: Double) -> Int { Int(min(max(place, -1e7), 1e7).rounded(.down)) }

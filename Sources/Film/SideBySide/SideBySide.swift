@@ -99,7 +99,7 @@ package struct SideBySide: Sendable {
     }
 }
 
-/// Decodes one of the films on its own thread.
+/// A decoder of one of the films, on its own thread.
 private final class SideBySideSource: Sendable {
     private let part: SideBySide.Part
     private let pictures: Ring<Picture>

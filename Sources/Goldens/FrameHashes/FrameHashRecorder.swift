@@ -8,8 +8,8 @@ import Media
 import Rasteriser
 import SceneModel
 
-/// Records two hashes of each frame while a film is made: one of the frame as drawn, one of the frame as converted for
-/// the encoder.
+/// A recorder of two hashes of each frame while a film is made: of the frame as drawn, and of the frame as converted
+/// for the encoder.
 package final class FrameHashRecorder: FrameObserver {
     private let rate: FrameRate
     private let size: PixelSize

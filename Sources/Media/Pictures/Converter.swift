@@ -67,8 +67,8 @@ public struct Converter: ~Copyable {
         try convert(pixels, stride: stride, rows: 0..<height, into: &picture)
     }
 
-    /// Converts the rows `rows` of a picture; `pixels` begins with the first of these rows. Both bounds must be even,
-    /// and rows must be converted from top to bottom. The first call for a picture discards its old content.
+    /// Converts the rows `rows` of a picture; `pixels` begins with the first of these rows. Both bounds of `rows` must
+    /// be even, and rows must be converted from top to bottom. The first call for a picture discards its old content.
     package mutating func convert(
         _ pixels: RawSpan, stride: Int, rows: Range<Int>, into picture: inout Picture
     ) throws(MediaError) {

@@ -56,8 +56,8 @@ struct RGBAPixels {
     private enum Layout {
         case bits, palette, planarRGB
         case packed(Packed)
-        /// The value has the base-2 logarithms of the number of pixels that share a chroma sample, horizontally and
-        /// vertically.
+        /// YUV planes. The value has the base-2 logarithms of the number of pixels that share a chroma sample,
+        /// horizontally and vertically.
         case yuv(SIMD2<Int>)
     }
 

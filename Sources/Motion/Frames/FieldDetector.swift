@@ -110,7 +110,8 @@ package enum Scan: Sendable, Equatable {
     case progressive
     /// Each frame consists of two fields, captured one after the other.
     case interlaced
-    /// Progressive pictures, four of which were spread over five frames by repeating fields.
+    /// Progressive pictures that were turned into more frames: every four pictures into five frames, by repeating
+    /// fields.
     case telecined
 
     /// The minimum number of pictures with a clear result. With fewer, the film counts as progressive.
@@ -120,7 +121,7 @@ package enum Scan: Sendable, Equatable {
     /// The minimum share of combed pictures among all moving pictures of a film that is not progressive. Coarse
     /// encoding combs a few pictures of progressive films.
     private static let minimumPart = 0.25
-    /// The maximum share of combed pictures whose field order differs from that of the majority.
+    /// The maximum share of combed pictures whose field order differs from the field order of most combed pictures.
     private static let maximumReversedShare = 0.15
     /// The range of the share of combed pictures in a telecined film: ideally two of five, with a margin for unclear
     /// pictures.

@@ -6,8 +6,8 @@
 package struct FrameKinds: Equatable {
     /// The frames that are identical or almost identical to the previous frame.
     package private(set) var repeated: Set<Int> = []
-    /// The frames that are blends of their neighbours, or that mix a picture which the previous frame contains too with
-    /// another picture.
+    /// The frames that are blends of their neighbours, or blends of two pictures, one of which the previous frame
+    /// contains too.
     package private(set) var blended: Set<Int> = []
     /// The position of the picture that two consecutive blends share: how far the picture lies beyond the first blend.
     /// The unit is the step from the previous frame to the first blend; the key is the first blend's frame number.
@@ -29,7 +29,7 @@ package struct FrameKinds: Equatable {
     /// picture moves too little to be distinguished from a blend.
     private static let minimumResidualShare: Float = 0.05
     /// The maximum energy of the step between two blends that share a picture, as a share of the energy of the steps
-    /// before and after it. In theory it is 0.33 for 30 fps blended to 50 fps.
+    /// before and after it. In theory this share is 0.33 for 30 fps blended to 50 fps.
     private static let edgeShare: Float = 0.4
     /// The maximum ratio of a step's `edgeResidual` to its `energy`, if the frames before and after the step's two
     /// frames are blends, as in 24 fps blended to 60 fps. Encoding errors raise this ratio.

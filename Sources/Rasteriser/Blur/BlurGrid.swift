@@ -16,7 +16,8 @@ struct BlurGrid {
     /// The number of samples from one row to the next.
     private let stride: Int
     private let samples: UnsafeMutablePointer<UInt16>
-    /// A buffer for sums: first of the bytes of a cell's rows, later of samples across rows.
+    /// A buffer for column sums: first over the pixel rows of a row of cells, later over the rows of cells while
+    /// blurring across the rows.
     private let sums: UnsafeMutablePointer<UInt16>
     private let functions: UnsafePointer<PixelFunctions>
 

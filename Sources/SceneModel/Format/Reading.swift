@@ -67,7 +67,8 @@ package struct Reading {
         fail(message(), at: path)
     }
 
-    /// Returns a list of names for a message: as many as fit, and the number of further names.
+    /// Returns a list of names for a message: as many names as fit into `longestList` bytes, and the number of further
+    /// names.
     private static func list(_ names: [String]) -> String {
         var length = 0
         let listed = names.prefix { name in

@@ -31,8 +31,8 @@ package struct FrameTiming: Sendable, Equatable {
     /// The rate counts as variable if more than one in 20 intervals between timestamps is a gap, unless
     /// `Fit.init(sparse:)` finds a rate.
     private static let stepsPerGap = 20
-    /// The minimum duration, in frame intervals, from which a last frame counts as a gap; shorter durations are due to
-    /// the container's rounding.
+    /// The minimum duration, in frame intervals, of a last frame that counts as a gap; shorter durations are due to the
+    /// container's rounding.
     private static let longFrame = 1.5
     private static let usualRates =
         [24, 25, 30, 48, 50, 60, 72, 90, 100, 120, 144, 240].map { Ratio($0, 1) }

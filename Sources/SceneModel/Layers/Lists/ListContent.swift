@@ -67,7 +67,8 @@ extension ListContent: DescribedContent {
             "The rows from top to bottom, each in a cell of the list's width. Default: none."),
         .optional(
             "rowHeight", \.rowHeight, .number(in: 0.1...10_000),
-            "The height of every row, in points. Default: the height of the row's layer when it appears."),
+            "The height of every row, in points. Default: the height of the row's layer when the layer appears."
+        ),
         .optional(
             "spacing", \.spacing, .number(in: -10_000...10_000),
             "The space between rows, in points. Default: 0."),

@@ -45,7 +45,7 @@ extension ListSpring {
                 "The undamped frequency, in hertz. Default: the preset's."),
             .optional(
                 "resistance", \.resistance, .number(in: 1...1_000_000),
-                "The distance from the touch, in points, at and beyond which rows follow only by their springs. Default: 1500."
+                "The distance from the touch, in points, at and beyond which rows follow the scroll only by their springs. Default: 1500."
             ),
         ])
 }

@@ -153,7 +153,7 @@ extension WaveformContent {
         guard let key = keys.first(where: \.1)?.0 else { return nil }
         return UnplacedWarning(
             at: place + [.key(key)],
-            "never visible: the scene does not play \(file.quotedExcerpt); add it to the clips of its \"audio\", or give \"progress\""
+            "never visible: the scene does not play \(file.quotedExcerpt); add the file to the clips of the scene's \"audio\", or give \"progress\""
         )
     }
 
