@@ -4,10 +4,10 @@ import SceneModel
 
 /// A scene that is ready to be drawn. The pixels of a frame depend only on the scene, the frame size and the time.
 ///
-/// Create one renderer per video. Several threads may draw with it at once, each into its own buffer.
+/// Create one renderer per video. Several threads may draw with a renderer at once, each into its own buffer.
 public struct Renderer: Sendable {
-    /// The version of the drawing code. It is incremented whenever some scene is drawn with different pixels than
-    /// before.
+    /// The version of the drawing code. The version is incremented whenever some scene is drawn with different pixels
+    /// than before.
     public static let version = 7
 
     /// The size of the frames, in pixels.

@@ -217,9 +217,9 @@ private final class FilmReading {
         return found
     }
 
-    /// Runs `body` and returns its result. A `MediaError` about the content is recorded, and false is returned; other
-    /// errors are thrown. A truncated file causes the same error in every track, so only its number of missing bytes
-    /// is recorded.
+    /// Runs `body` and returns its result. If `body` throws a `MediaError` about the content, records the error and
+    /// returns false; other errors are thrown. A truncated file causes the same error in every track, so only the
+    /// number of missing bytes is recorded for such a file.
     private func tolerating(_ body: () throws -> Bool) throws -> Bool {
         do {
             return try body()

@@ -5,7 +5,7 @@ import Glibc
 /// Cancels the work on an answer when its client disconnects, and on all answers when the server closes.
 ///
 /// A thread waits for the disconnection of every client whose answer is being made. A client that closes only its
-/// sending direction counts as disconnected, because the system reports both in the same way.
+/// sending direction counts as disconnected, because the system reports both events in the same way.
 final class ClientWatch: Sendable {
     private struct State {
         var answers: [UInt64: Cancellation] = [:]

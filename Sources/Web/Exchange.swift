@@ -3,7 +3,7 @@ import CMicrohttpd
 import Files
 import Glibc
 
-/// A request and its answer: collects the request while it arrives, then sends the answer.
+/// A request and its answer. The exchange collects the parts of the request as they arrive, then sends the answer.
 @safe
 final class Exchange {
     private var request: Request
@@ -65,7 +65,8 @@ final class Exchange {
         return list.values
     }
 
-    /// Decides about the request before its body is read: returns an answer that refuses it, or nil if it is accepted.
+    /// Decides about the request before its body is read: returns an answer that refuses the request, or nil if the
+    /// request is accepted.
     func refusal() -> Response? {
         guard ["GET", "HEAD", "POST"].contains(request.method) else {
             return .text("method not allowed; use GET, HEAD or POST", status: 405)

@@ -79,8 +79,8 @@ struct GoldenSelection {
 }
 
 extension Scene {
-    /// Returns true if a JSON file may be a scene: it has a scene's keys, or is not valid JSON. Lottie animations have
-    /// `layers` too, but call the frame rate `fr`.
+    /// Returns true if a JSON file may be a scene: the file has a scene's keys, or is not valid JSON. Lottie animations
+    /// have `layers` too, but call the frame rate `fr`.
     fileprivate static func mayBe(_ bytes: [UInt8]) -> Bool {
         guard let json = try? JSON(parsing: bytes) else { return true }
         return json["fps"] != nil || json["layers"] != nil && json["fr"] == nil

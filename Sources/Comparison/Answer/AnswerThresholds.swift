@@ -1,7 +1,8 @@
 import Motion
 import SceneModel
 
-/// The thresholds that decide if a higher frame rate is worth its cost. docs/answer.md has the reason for each value.
+/// The thresholds that decide whether a higher frame rate is worth its cost. docs/answer.md has the reason for each
+/// value.
 package struct AnswerThresholds: Sendable, Equatable {
     /// The smallest visible jump on the screen, in arc minutes.
     package var visibleJump = 6.0

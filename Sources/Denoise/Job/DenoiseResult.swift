@@ -58,8 +58,8 @@ package struct DenoiseResult: Sendable {
     package let sampleCount, lead: Int
     /// The number of video packets that were copied; nil if the output has no video.
     package let videoPacketCount: Int?
-    /// The tracks of the input that were copied to the output, and those that were left out; nil if the output has no
-    /// video.
+    /// The tracks of the input that were copied to the output, and the tracks that were left out; nil if the output has
+    /// no video.
     package let tracks: CopiedTracks?
     /// The size of the output in bytes.
     package let byteCount: Int

@@ -14,8 +14,8 @@ final class DenoisedPackets {
     private var reached = Int64(-SoundEncoder.delay)
     private let report: (Int) throws -> Void
 
-    /// Creates an encoder of a sound. `number` is the index of its track. `report` is called with the start of the last
-    /// packet, in samples, and may throw.
+    /// Creates an encoder of a sound. `number` is the index of the sound's track. `report` is called with the start of
+    /// the last packet, in samples, and may throw.
     init(
         _ sound: TimedSound, rate: Int, bitRate: Int, as number: Int,
         report: @escaping (Int) throws -> Void
@@ -47,10 +47,10 @@ final class DenoisedPackets {
     }
 }
 
-/// A sound of a fixed length that begins with silence, read in blocks. Use it from one thread at a time.
+/// A sound of a fixed length that begins with silence, read in blocks. Only one thread may use the sound at a time.
 final class TimedSound {
-    /// A function that calls `receive` with the next block of samples, with interleaved channels. It returns false at
-    /// the end. A block may be empty.
+    /// A function that calls `receive` with the next block of samples, with interleaved channels. The function returns
+    /// false at the end. A block may be empty.
     typealias Source = (_ receive: (Span<Float>) throws -> Void) throws -> Bool
 
     /// The number of channels.
@@ -94,8 +94,8 @@ final class TimedSound {
 
 /// Functions that write a sound without denoising, for comparison with the denoised sound.
 package enum PlainSound {
-    /// Writes the sound of a denoising job's input as AAC, without denoising it. The sound has the same duration, and
-    /// the same silence at the start, as in the job's output.
+    /// Writes the sound of a denoising job's input as AAC, without denoising. The sound has the same duration, and the
+    /// same silence at the start, as in the job's output.
     package static func write(
         _ result: DenoiseResult, to output: String, cancellation: Cancellation
     ) throws {

@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// A text with its fonts, ready to be laid out at several widths. Only one thread may use it at a time, inside
+/// A text with its fonts, ready to be laid out at several widths. Only one thread may use the text at a time, inside
 /// `TextCache.withFonts`.
 struct PreparedText {
     private let runs: [TextRun]

@@ -1,8 +1,8 @@
 import Geometry
 import SceneModel
 
-/// A text that is broken into lines, with a position for each glyph. It is laid out once and drawn any number of times.
-/// Coordinates are in points; (0, 0) is the top left corner of the text block.
+/// A text that is broken into lines, with a position for each glyph. The text is laid out once and drawn any number of
+/// times. Coordinates are in points; (0, 0) is the top left corner of the text block.
 public final class TextLayout: Sendable {
     /// The size of the text block: the width of the widest line, and the sum of the lines' heights.
     public let size: Size

@@ -1,7 +1,7 @@
 import SceneModel
 
 /// The number of a frame in a film, counted from the film's first frame. Chunks, packets, hashes and goldens use this
-/// number. `FilmPlan` maps a film's frame to the scene's frame that it shows.
+/// number. `FilmPlan` maps a film's frame to the scene's frame that the film's frame shows.
 public typealias FilmFrame = FrameIndex<FilmPlan>
 
 /// The number of a frame in a scene, counted from time 0 at the scene's frame rate. `--frames` takes this number. A

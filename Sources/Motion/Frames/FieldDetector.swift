@@ -2,9 +2,10 @@ import CPixels
 
 /// A detector of pictures that consist of two fields, by the definitions of ffmpeg's `idet` filter.
 ///
-/// The mean of the lines above and below a line is compared with that line in the picture itself, in the previous
-/// picture and in the next. In a progressive picture, the picture's own line fits best. The fields of an interlaced
-/// picture were taken at different times, so lines of one neighbouring picture fit better than lines of the other.
+/// The mean of the lines above and below a line is compared with this line in the picture itself, in the previous
+/// picture and in the next picture. In a progressive picture, the picture's own line fits best. The fields of an
+/// interlaced picture were taken at different times, so lines of one neighbouring picture fit better than lines of the
+/// other.
 struct FieldDetector {
     /// The result for one picture: which of its fields, if any, is earlier.
     enum Kind: UInt8 {
@@ -31,7 +32,7 @@ struct FieldDetector {
     /// The minimum change of a moving pixel, in luma levels. Pixels that change less are ignored.
     private static let minimumMotion: Int32 = 6
     /// The minimum ratio, in an interlaced picture, of differences between adjacent lines to differences between lines
-    /// of one field. The ratio is 0.5 to 0.75 in progressive pictures, and 0.8 to 3 in interlaced ones. Fine moving
+    /// of one field. The ratio is 0.5 to 0.75 in progressive pictures, and 0.8 to 3 in interlaced pictures. Fine moving
     /// patterns deceive `idet`, but not this test.
     private static let combing = 0.8
     /// The number of lines from one examined pair of adjacent lines to the next pair.
@@ -43,7 +44,7 @@ struct FieldDetector {
     private(set) var kinds: [Kind] = []
 
     /// Adds a picture with one byte per pixel and no padding. Returns a buffer that is no longer needed, to be reused
-    /// for the next picture; it may be empty.
+    /// for the next picture; the buffer may be empty.
     @discardableResult
     mutating func add(_ gray: consuming [UInt8], width: Int, height: Int) -> [UInt8] {
         if size != (width, height) { (size, pictures) = ((width, height), []) }

@@ -13,20 +13,22 @@ package struct FrameKinds: Equatable {
     /// The unit is the step from the previous frame to the first blend; the key is the first blend's frame number.
     private(set) var partsBeyond: [Int: Float] = [:]
 
-    /// The maximum energy of a step to a repeated frame, as a share of the energy of the steps around it. Energies are
-    /// squares, so the difference itself is at most a quarter of the differences around it.
+    /// The maximum energy of a step (the difference from the previous frame) to a repeated frame, as a share of the
+    /// energy of the steps around it. Energies are squares: the difference is at most a quarter of these steps'
+    /// differences.
     private static let repeatedShare: Float = 0.06
     /// A step is a cut if its energy is more than `cutTimes` the energy of all other steps at most `near` frames away.
     private static let (cutTimes, near) = (Float(2), 8)
-    /// The maximum of a blended frame's `residual`, as a share of the residuals of the frames around it.
+    /// The maximum `residual` (energy of the difference from the best blend of the neighbours) of a blended frame, as a
+    /// share of the residuals of the frames around it.
     private static let blendedShare: Float = 0.1
     /// The minimum energy of a step to a new picture, in squared luma levels. Encoders drop movements with less energy.
     private static let least: Float = 0.25
-    /// The limits for a frame that is probably a blend, because frames nearby certainly are blends: the maximum ratio
-    /// of its residual to the residuals around it, and to the energy of the step to this frame.
+    /// The limits for a frame that is probably a blend, because frames nearby certainly are blends: the maximum ratios
+    /// of the frame's residual to the residuals around it, and to the energy of the step to the frame.
     private static let (shareAmongBlended, residualAmongBlended) = (Float(0.4), Float(0.1))
-    /// The minimum residual of a new picture, as a share of the energy of the step to it. With a smaller residual, the
-    /// picture moves too little to be distinguished from a blend.
+    /// The minimum residual of a new picture, as a share of the energy of the step to this picture. With a smaller
+    /// residual, the picture moves too little to be distinguished from a blend.
     private static let minimumResidualShare: Float = 0.05
     /// The maximum energy of the step between two blends that share a picture, as a share of the energy of the steps
     /// before and after it. In theory this share is 0.33 for 30 fps blended to 50 fps.

@@ -45,8 +45,8 @@ package enum RepeatedFrames {
         return (result.repeatedFrames, result.blendedFrames)
     }
 
-    /// Returns, for each frame of `decisive`, the frame from which its motion is measured: the last frame before it
-    /// that isn't blended.
+    /// Returns, for each frame of `decisive`, the earlier frame from which the frame's motion is measured: the last
+    /// earlier frame that isn't blended.
     private static func predecessors(of decisive: Set<Int>, in frames: [SeenFrame]) -> [Int: Int] {
         var (last, found) = (Int?.none, [Int: Int]())
         for (number, frame) in frames.enumerated() where !frame.isBlended {

@@ -1,5 +1,5 @@
 /// The faults of a caption file whose text was dropped or repaired. For each kind of fault, the first lines with this
-/// fault are listed, and further ones are counted.
+/// fault are listed, and further lines are counted.
 struct CaptionRepairs {
     /// The kinds of faults in a caption file. The faulty text is dropped or repaired, so that reading can continue.
     enum Kind: CaseIterable {

@@ -10,7 +10,7 @@ package struct Reading {
     private var listed: [(offset: Int, path: String, message: String)] = []
     /// The number of groups and lists around the value that is being read.
     var nesting = 0
-    /// The files that the document names, as far as it has been read, in order.
+    /// The files that the document names, in order, as far as the document has been read.
     private(set) var files: [SceneSource.NamedFile] = []
     /// The number of errors so far.
     package private(set) var count = 0

@@ -22,7 +22,7 @@ struct CopiedFilm: Sendable {
         self.film = film
     }
 
-    /// Copies the picture displayed at `time`. Throws `AssetError` if the film is damaged there.
+    /// Copies the picture displayed at `time`. Throws `AssetError` if the film is damaged at this time.
     func copy(at time: SceneTime, into picture: inout Picture) throws {
         try film.copy(film.number(at: time), into: &picture)
     }

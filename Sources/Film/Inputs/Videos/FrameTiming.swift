@@ -43,7 +43,7 @@ package struct FrameTiming: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - frameCount: The number of all frames, including frames without a timestamp.
-    ///   - lastDuration: The duration of the last frame's packet; 0 if it has none.
+    ///   - lastDuration: The duration of the last frame's packet; 0 if the packet has no duration.
     ///   - hints: Rates that the container states, to be tried last.
     package init(_ moments: [Int64], frameCount: Int, timeBase: Ratio, lastDuration: Int64, hints: [Ratio]) {
         let steps = zip(moments, moments.dropFirst()).map { $1 - $0 }

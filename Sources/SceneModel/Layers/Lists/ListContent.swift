@@ -11,8 +11,8 @@ public struct ListContent: LayerContent {
     /// The rows from top to bottom. Each row is placed in a cell with the list's width and the row's height, like a
     /// layer in a scene.
     public var rows: [Layer] = []
-    /// The height of every row, in points. If nil, each row has the height of its layer at the time when the layer
-    /// appears.
+    /// The height of every row, in points. If nil, each row has the height of the row's layer at the time when the
+    /// layer appears.
     public var rowHeight: Double?
     /// The space between rows, in points.
     public var spacing = 0.0
@@ -22,14 +22,14 @@ public struct ListContent: LayerContent {
     public var scroll = Track.constant(0.0)
     /// The springs by which the rows follow the scroll.
     public var spring = ListSpring(preset: .springy)
-    /// The point at which a finger touches the list; nil for the middle of its height.
+    /// The point at which a finger touches the list; nil for the middle of the list's height.
     public var touch: ListTouch?
 
     /// Creates a list without rows.
     public init() {}
 }
 
-/// The point at which a finger touches a list, in points from its top left corner.
+/// The point at which a finger touches a list, in points from the list's top left corner.
 public struct ListTouch: Sendable, Equatable {
     /// The distance from the left edge, in points. If nil, only the vertical distance between rows and the touch
     /// counts.
@@ -83,7 +83,7 @@ extension ListContent: DescribedContent {
             "The springs by which the rows follow the scroll. Default: \"springy\"."),
         .optional(
             "touch", \.touch, .listTouch,
-            "The point where the list is touched, in points from its top left corner: [x, y], or only y. Default: half way down."
+            "The point where the list is touched, in points from the list's top left corner: [x, y], or only y. Default: half way down."
         ),
     ])
 }

@@ -45,7 +45,7 @@ extension WaveformContent: DescribedContent {
             ),
             .optional(
                 "barRadius", \.barRadius, .number(in: 0...1000),
-                "The radius of a bar's ends, in points. Default: half its width."),
+                "The radius of a bar's ends, in points. Default: half the bar's width."),
             .optional(
                 "barMinHeight", \.barMinHeight, .number(in: 0...10_000),
                 "The height of a bar in silence, in points. Default: barWidth; for a contour 1."),

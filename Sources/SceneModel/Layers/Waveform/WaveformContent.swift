@@ -33,7 +33,7 @@ public struct WaveformContent: LayerContent, Equatable {
     public var barWidth: Double?
     /// The gap between bars, in points. If nil, 2 points, or less in a small circle.
     public var barGap: Double?
-    /// The radius of a bar's ends, in points; nil for half its width.
+    /// The radius of a bar's ends, in points; nil for half the bar's width.
     public var barRadius: Double?
     /// The height of a bar in silence, in points. If nil, the width of a bar, or 1 point for a contour.
     public var barMinHeight: Double?
