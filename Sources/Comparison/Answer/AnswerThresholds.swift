@@ -11,10 +11,9 @@ package struct AnswerThresholds: Sendable, Equatable {
     package var clearJump = 15.0
     /// The minimum time that a jump must last to count, in seconds.
     package var keptUp = FilmMovement.keptUp
-    /// The maximum ratio of the jump at the higher rate to the jump at the lower rate, for the higher rate to be
-    /// smoother on a screen.
+    /// The maximum ratio of jumps, higher rate to lower rate, at which the higher rate counts as smoother on a screen.
     package var smoother = 0.85
-    /// The ratio of the jump at the higher rate to the jump at the lower rate above which the higher rate is worse on a
+    /// The maximum ratio of jumps, higher rate to lower rate, at which the higher rate does not count as worse on a
     /// screen.
     package var worse = 1.05
     /// The maximum number of frames per second that disturb the movement (such as repeated frames) at the higher rate.

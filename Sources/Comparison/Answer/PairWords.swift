@@ -116,8 +116,8 @@ struct PairWords {
         decimal(screen.longestStep(of: film) * 1000, 0)
     }
 
-    /// Returns the words in front of the duration of the longest step. If a screen leaves out frames, the film time
-    /// between two displayed frames is longer than the time that a frame stays on the screen.
+    /// Returns the words in front of the duration of the longest step. If the screen leaves out frames, this duration
+    /// is the film time between two displayed frames, not the time that a frame stays on the screen.
     private func holding(_ film: FilmMovement, _ screen: ViewedScreen) -> String {
         film.rate.framesPerSecond <= screen.refresh.framesPerSecond
             ? "a frame stays for up to" : "a step takes up to"

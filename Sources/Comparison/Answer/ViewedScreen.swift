@@ -24,8 +24,8 @@ package struct ViewedScreen: Sendable, Equatable {
     package static let standard = all(ViewingDevice.standard, [FrameRate(60) ?? .slowest])
 
     /// Returns the duration, in seconds, of the longest step at a frame rate: the longest time that a frame stays on
-    /// the screen or, if the screen leaves out frames, the longest film time between two displayed frames. Steps that
-    /// occur less than once a second are ignored.
+    /// the screen. If the screen leaves out frames, the longest film time between two displayed frames is returned.
+    /// Steps that occur less than once a second are ignored.
     func longestStep(at rate: Double) -> Double {
         let refreshes = refresh.framesPerSecond
         return max(Self.most(refreshes, per: rate) / refreshes, Self.most(rate, per: refreshes) / rate)

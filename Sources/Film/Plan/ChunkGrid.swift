@@ -56,8 +56,8 @@ package struct ChunkGrid: Sendable, Equatable {
     /// neither an edit nor a longer film changes earlier chunks.
     package static func longestChunk(at rate: FrameRate) -> Int { length(at: rate) + fewestFrames - 1 }
 
-    /// Returns the number of frames in a pair of whole chunks. If a film is cut after some pairs, or at least
-    /// `fewestFrames` frames after a pair, the pairs before the cut keep the same chunks.
+    /// Returns the number of frames in a pair of whole chunks. A film can be shortened without changing the chunks of
+    /// its first pairs, if it ends after a pair, or at least `fewestFrames` frames later.
     static func pairLength(at rate: FrameRate) -> Int { 2 * length(at: rate) }
 
     private static func length(at rate: FrameRate) -> Int {

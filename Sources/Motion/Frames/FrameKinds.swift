@@ -30,8 +30,8 @@ package struct FrameKinds: Equatable {
     /// The minimum residual of a new picture, as a share of the energy of the step to this picture. With a smaller
     /// residual, the picture moves too little to be distinguished from a blend.
     private static let minimumResidualShare: Float = 0.05
-    /// The maximum energy of the step between two blends that share a picture, as a share of the energy of the steps
-    /// before and after it. In theory this share is 0.33 for 30 fps blended to 50 fps.
+    /// The maximum energy of the step between two blends that share a picture, as a share of the energy of the step
+    /// before and of the step after it. In theory this share is 0.33 for 30 fps blended to 50 fps.
     private static let edgeShare: Float = 0.4
     /// The maximum ratio of a step's `edgeResidual` to its `energy`, if the frames before and after the step's two
     /// frames are blends, as in 24 fps blended to 60 fps. Encoding errors raise this ratio.

@@ -23,8 +23,8 @@ package struct Reading {
             SceneSource.NamedFile(file: file, kinds: kinds, path: path.description, offset: path.offset))
     }
 
-    /// Adds an error. Only the errors that come first in the text are stored, and only their messages are created, so
-    /// that a file full of errors takes little time.
+    /// Adds an error. Only the errors that come first in the text are stored. For other errors, no message is created,
+    /// so that a file full of errors takes little time.
     package mutating func fail(_ message: @autoclosure () -> String, at path: JSONPath) {
         count += 1
         let index = listed.firstIndex { $0.offset > path.offset } ?? listed.endIndex

@@ -5,8 +5,8 @@ import Geometry
 import Media
 import SceneModel
 
-/// An input film whose decoded pictures become the pictures of the output without drawing: nothing is drawn over the
-/// pictures, and their samples are already YUV in the output's format, so nothing is lost by converting to RGB and
+/// An input film whose decoded pictures become the pictures of the output without drawing. Nothing is drawn over the
+/// pictures, and their samples are already YUV in the output's format. So nothing is lost by converting to RGB and
 /// back.
 struct CopiedFilm: Sendable {
     private let film: SceneFilm
@@ -40,8 +40,8 @@ extension FilmOrder {
 }
 
 extension Scene {
-    /// The name and display size of the only file that the scene shows. Nil unless the file is a film or image that the
-    /// scene shows unchanged from its first picture on, with nothing over or under the pictures.
+    /// The name and display size of the only file that the scene shows. Nil if the scene shows anything else, changes
+    /// the file's pictures, or starts with a later picture.
     fileprivate var wholeFile: (name: String, size: Size?)? {
         guard layers.count == 1, pointScale == 1, let content = layers[0].content as? ImageContent else {
             return nil

@@ -86,9 +86,9 @@ package struct FrameTiming: Sendable, Equatable {
         /// The largest distance of a timestamp from a multiple of the frame interval, in units of the time base.
         private(set) var deviation = 0.0
 
-        /// Fits timestamps to a rate. Returns nil unless every timestamp is within one unit of the time base of a
-        /// multiple of the frame interval. After a gap, multiples are counted from the frame that follows, since a
-        /// piece that was cut out need not last a whole number of frame intervals.
+        /// Fits timestamps to a rate. Returns nil unless every timestamp is a multiple of the frame interval, give or
+        /// take one unit of the time base. After a gap, multiples are counted from the next frame, since the duration
+        /// of a piece that was cut out need not be a multiple of the frame interval.
         init?(_ moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
             self.init(moments, timeBase, rate, cutsAreWhole: false)
             guard gaps.count <= max(2, moments.count / stepsPerGap) else { return nil }
