@@ -4,10 +4,10 @@ import SceneModel
 
 /// A scene that is ready to be drawn. The pixels of a frame depend only on the scene, the frame size and the time.
 ///
-/// Create one renderer per video. Several threads may draw with it at once, each into its own buffer.
+/// Create one renderer per video. Several threads may draw with a renderer at once, each into its own buffer.
 public struct Renderer: Sendable {
-    /// The version of the drawing code. It is incremented whenever some scene is drawn with different pixels than
-    /// before.
+    /// The version of the drawing code. The version is incremented whenever some scene is drawn with different pixels
+    /// than before.
     public static let version = 7
 
     /// The size of the frames, in pixels.
@@ -20,7 +20,7 @@ public struct Renderer: Sendable {
     private let transform: Affine
     /// The bounding box of the scene, in pixels of the frame.
     private let bounds: PixelBounds
-    /// The values with which the identities of all frames begin.
+    /// The start of the identity of every frame: sizes, scale, fit and background, which are the same for all frames.
     private let head: FigureBytes
     /// The text that the scene was parsed from, which gives the positions of errors.
     let source: SceneSource?
@@ -101,7 +101,7 @@ public struct Renderer: Sendable {
     /// Creates a buffer of the frame's size.
     public func makeBuffer() -> PixelBuffer { PixelBuffer(width: size.width, height: size.height) }
 
-    /// Returns the figures of all layers that are visible at `time`.
+    /// Returns the figures (appearances in one frame) of all layers that are visible at `time`.
     package func figure(at time: SceneTime) -> FrameFigure {
         let moment = moment(at: time)
         return FrameFigure(layers: layers.compactMap { $0.figure(in: moment) })

@@ -93,8 +93,8 @@ extension FilmInspection {
         )
     }
 
-    /// Returns findings about time spans in which the picture is still or black. If `abrupt`, these are spans that
-    /// interrupt the film (defects), otherwise spans that seem intended.
+    /// Returns findings about time spans in which the picture is still or black: the spans that interrupt the film
+    /// (defects) if `abrupt`, otherwise the spans that seem intended.
     func stretchFindings(abrupt: Bool) -> [Finding] {
         func told(_ stretches: [PictureStretch], _ name: String, _ words: String) -> [Finding] {
             let chosen = stretches.filter { $0.isAbrupt == abrupt }

@@ -141,7 +141,7 @@ private final class FilmReading {
     var packets = PacketTally()
     var frames: [FilmInspection.Frame] = []
     private(set) var damage: [(text: String, frame: Int?)] = []
-    /// The number of bytes missing at the end of the file, if the demuxer reports it.
+    /// The number of bytes missing at the end of the file; 0 if the demuxer reports no missing bytes.
     private(set) var missingByteCount = 0
     var colors: [ColorTags] = []
     private(set) var watch = PictureWatch()
@@ -154,7 +154,7 @@ private final class FilmReading {
 
     private let cancellation: Cancellation
     private var detector = DifferenceDetector()
-    /// The maximum number of errors that are recorded.
+    /// The maximum number of reading and decoding errors that are recorded.
     private static let maximumDamage = 5
 
     init(_ cancellation: Cancellation) { self.cancellation = cancellation }
@@ -217,9 +217,9 @@ private final class FilmReading {
         return found
     }
 
-    /// Runs `body` and returns its result. A `MediaError` about the content is recorded, and false is returned; other
-    /// errors are thrown. A truncated file causes the same error in every track, so only its number of missing bytes
-    /// is recorded.
+    /// Runs `body` and returns its result. If `body` throws a `MediaError` about the content, records the error and
+    /// returns false; other errors are thrown. A truncated file causes the same error in every track, so only the
+    /// number of missing bytes is recorded for such a file.
     private func tolerating(_ body: () throws -> Bool) throws -> Bool {
         do {
             return try body()

@@ -83,7 +83,7 @@ package struct FilmInspection: Sendable {
     package let nearDuplicates: [Int]
     /// The size of the first frame.
     package let size: PixelSize
-    /// The colour tags of the pictures. More than one element if the tags change within the film.
+    /// The colour tags of the pictures. The list has more than one element if the tags change within the film.
     package let pictureColors: [ColorTags]
     /// The changes of the pictures' size.
     package let resizings: [Resizing]
@@ -123,7 +123,7 @@ package struct FilmInspection: Sendable {
     let damagedFrames: [Int?]
     /// The time at which each frame is shown, in seconds from the first frame.
     let frameTimes: [Double]
-    /// The time spans in which the picture stands still, and the time spans in which it is black.
+    /// The time spans in which the picture stands still, and the time spans in which the picture is black.
     let still, black: [PictureStretch]
     /// The range of luma levels in the pictures.
     let levels: PictureWatch.Levels

@@ -21,7 +21,7 @@ package struct Finding: Sendable, Equatable {
         /// The duration, in seconds. 0 for a single moment.
         package let duration: Double
 
-        /// Creates a place.
+        /// Creates a time span.
         package init(start: Double, duration: Double) { (self.start, self.duration) = (start, duration) }
 
         /// The time span in words: `from 3 s to 3.4 s (0.4 s)`.

@@ -3,7 +3,7 @@ import Media
 
 /// A comparison of the durations that a container states with the durations that were measured.
 struct StatedDurations: Sendable, Equatable {
-    /// A stated duration that is wrong.
+    /// A stated duration that differs from the measured duration by more than the tolerance.
     struct Contradiction: Sendable, Equatable {
         /// The part of the file that states the duration.
         var place: String
@@ -11,14 +11,14 @@ struct StatedDurations: Sendable, Equatable {
         var stated, found: Double
     }
 
-    /// The stated durations that are wrong.
+    /// The stated durations that differ from the measured durations by more than the tolerance.
     let contradictions: [Contradiction]
 
     /// The largest permitted difference, in seconds. Players tolerate this much, and audio frames end at other times
     /// than video frames.
     private static let tolerance = 0.1
 
-    /// Compares the stated durations with the measured ones.
+    /// Compares the stated durations with the measured durations.
     ///
     /// - Parameters:
     ///   - facts: The facts that libavformat reports, including the duration of the whole file.
@@ -27,8 +27,8 @@ struct StatedDurations: Sendable, Equatable {
     ///   - mediaDuration: The time from the start of the first video packet to the end of the last, in seconds,
     ///     including packets that are not shown.
     ///   - pictures: The time at which the last picture ends, in seconds. Nil if unknown.
-    ///   - all: The time at which the last packet of the other tracks ends, in seconds. Nil if there are no other
-    ///     tracks.
+    ///   - all: The time at which the last packet of all tracks but the video track ends, in seconds. Nil if the file
+    ///     has no other tracks.
     init(
         facts: FilmFacts, movie: MovieDurations?, track: Int, mediaDuration: Double, pictures: Double?,
         all: Double?

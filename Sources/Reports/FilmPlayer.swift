@@ -3,7 +3,7 @@ import Motion
 import PageParts
 import SceneModel
 
-/// The section of a page that plays two of any number of films in sync. It is hidden if scripts are disabled.
+/// The section of a page that plays two of any number of films in sync. The section is hidden if scripts are disabled.
 struct FilmPlayer {
     private let films: [PlayedFilm]
 

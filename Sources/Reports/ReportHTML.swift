@@ -31,7 +31,7 @@ struct ReportHTML {
 enum ReportFile {
     private static let maximumBytes = 16 << 20
 
-    /// Returns the content of the file at `path`. Nil if it is not a JSON file.
+    /// Returns the content of the file at `path`. Nil if this is not a JSON file.
     static func content(of path: String) -> JSON? {
         guard FileSystem.kind(of: path) == .file, var file = try? InputFile(opening: path),
             let bytes = try? file.readAll(atMost: maximumBytes)

@@ -46,8 +46,8 @@ package struct AccessRules: Sendable {
         return (whole[..<slash], whole[slash...])
     }
 
-    /// Compares a token with the right one in constant time, so that the time does not reveal the position of the first
-    /// wrong digit.
+    /// Compares a token with the right token in constant time, so that the duration does not reveal the position of the
+    /// first wrong digit.
     private func isToken(_ given: Substring) -> Bool {
         let (given, token) = (Array(given.utf8), Array(token.utf8))
         guard given.count == token.count else { return false }

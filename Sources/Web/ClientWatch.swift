@@ -5,7 +5,7 @@ import Glibc
 /// Cancels the work on an answer when its client disconnects, and on all answers when the server closes.
 ///
 /// A thread waits for the disconnection of every client whose answer is being made. A client that closes only its
-/// sending direction counts as disconnected, because the system reports both in the same way.
+/// sending direction counts as disconnected, because the system reports both events in the same way.
 final class ClientWatch: Sendable {
     private struct State {
         var answers: [UInt64: Cancellation] = [:]
@@ -16,7 +16,7 @@ final class ClientWatch: Sendable {
     private let state = Locked(State())
     /// The epoll descriptor that is notified when a client disconnects, with the number of the client's answer.
     private let ends: Int32
-    /// A pipe that stops the thread: closing the writing end wakes it.
+    /// A pipe that stops the thread: closing the writing end wakes the thread.
     private let stop: (read: Int32, write: Int32)
     private let thread = Locked<BackgroundThread?>(nil)
     private static let stopNumber: UInt64 = 0

@@ -4,9 +4,9 @@ import Glibc
 
 /// Closes connections on which a request takes too long to arrive.
 ///
-/// libmicrohttpd closes silent connections, but not those on which a byte arrives now and then (slowloris). This type
-/// closes a connection if no complete request has arrived within the time limit, and the oldest idle connection if too
-/// many are idle.
+/// libmicrohttpd closes silent connections, but not connections on which a byte arrives now and then (slowloris). This
+/// type closes a connection if no complete request has arrived within the time limit, and the oldest idle connection if
+/// too many are idle.
 @safe
 final class ConnectionTimeouts: Sendable {
     private let limits: Server.Limits

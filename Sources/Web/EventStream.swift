@@ -22,8 +22,8 @@ package final class EventStream: Sendable {
 
     private static let changed = 0
     static let maximumBytes = 1 << 20
-    /// The number of seconds without an event after which a comment (ignored by the page) is sent, because sending
-    /// fails if the connection is closed.
+    /// The number of seconds without an event after which a comment, which the page ignores, is sent to find out
+    /// whether the connection is closed.
     private static let patience = 10
 
     /// Creates a stream with no events queued.

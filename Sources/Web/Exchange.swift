@@ -3,7 +3,7 @@ import CMicrohttpd
 import Files
 import Glibc
 
-/// A request and its answer: collects the request while it arrives, then sends the answer.
+/// A request and its answer. The exchange collects the parts of the request as they arrive, then sends the answer.
 @safe
 final class Exchange {
     private var request: Request
@@ -65,7 +65,8 @@ final class Exchange {
         return list.values
     }
 
-    /// Decides about the request before its body is read: returns an answer that refuses it, or nil if it is accepted.
+    /// Decides about the request before its body is read: returns an answer that refuses the request, or nil if the
+    /// request is accepted.
     func refusal() -> Response? {
         guard ["GET", "HEAD", "POST"].contains(request.method) else {
             return .text("method not allowed; use GET, HEAD or POST", status: 405)
@@ -77,7 +78,7 @@ final class Exchange {
         }
         if let length = request.header["content-length"], Int(length).map({ $0 > maximumBytes }) ?? true {
             let most = maximumBytes < 1 << 20 ? "\(maximumBytes >> 10) KiB" : "\(maximumBytes >> 20) MiB"
-            return .text("the body is too large; at most \(most) are allowed", status: 413)
+            return .text("the body of the request is too large; at most \(most) are allowed", status: 413)
         }
         return nil
     }
@@ -143,7 +144,8 @@ final class Exchange {
         (name: "Cross-Origin-Opener-Policy", value: "same-origin"),
     ]
 
-    /// The bytes of an answer while they are sent. Until then, they count against the budget for answers.
+    /// The bytes of an answer that is being sent. The bytes count against the budget for answers until this object is
+    /// freed.
     private final class HeldBytes {
         let bytes: [UInt8]
         private let budget: ByteBudget

@@ -104,7 +104,7 @@ enum ByteRange: Equatable {
         text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    /// Parses decimal digits. Returns nil if there are none, and `Int.max` if the number is too large.
+    /// Parses decimal digits. Returns nil if `digits` is empty, and `Int.max` if the number is too large.
     private static func number(_ digits: Substring) -> Int? {
         digits.isEmpty ? nil : Int(digits) ?? .max
     }

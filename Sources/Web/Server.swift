@@ -5,8 +5,8 @@ import Glibc
 /// An HTTP/1.1 server on the loopback address with one thread per connection, based on libmicrohttpd.
 ///
 /// The handler is called with complete requests, on several threads at once, and may block. It must answer every
-/// request, even one for an unknown path. Requests that exceed the limits are refused without calling the handler. The
-/// server stops when this object is freed.
+/// request, even a request for an unknown path. Requests that exceed the limits are refused without calling the
+/// handler. The server stops when this object is freed.
 @safe
 package final class Server: @unchecked Sendable {
     package typealias Handler = @Sendable (Request) -> Response
@@ -30,8 +30,8 @@ package final class Server: @unchecked Sendable {
         package var allAnswerBytes = 256 << 20
         /// The maximum number of simultaneous connections.
         package var connections = 512
-        /// The maximum number of connections without a request: new connections, and those kept alive after an answer.
-        /// If there are more, the connection that has waited longest is closed.
+        /// The maximum number of connections without a request: new connections, and connections kept alive after an
+        /// answer. If there are more such connections, the connection that has waited longest is closed.
         package var idleConnections = 120
         /// The maximum number of seconds until a request has arrived completely, and the maximum number of seconds in
         /// which no byte of an answer can be sent.

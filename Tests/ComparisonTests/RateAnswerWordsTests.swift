@@ -60,7 +60,7 @@ import Testing
             ))
         #expect(
             words(.init(pixels: 48)).hasPrefix(
-                "30 fps will do: 60 fps is no smoother. The largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 23 px at 30 fps and 48 px at 60 fps; in films with the same content it would be smaller. "
+                "30 fps will do: 60 fps is no smoother. The largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 23 px at 30 fps and 48 px at 60 fps; in films with the same content this jump would be smaller. "
             ))
         #expect(
             words(nil).hasPrefix(

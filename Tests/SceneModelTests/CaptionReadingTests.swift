@@ -127,8 +127,8 @@ import Testing
             "1\n0:01.0 --> 0:02.0\nA\n\nB\nb\n\n2\n0:03.0 --> 0:04.0\n\nC\n\n3\n0:05.0 --> 0:06.0\nD",
             ["1 2 A|B|b", "3 4 C", "5 6 D"],
             [
-                "line 5: a blank line in a caption; the text after it is shown as well",
-                "line 11: a blank line in a caption; the text after it is shown as well",
+                "line 5: a blank line in a caption; the text after the blank line is shown as well",
+                "line 11: a blank line in a caption; the text after the blank line is shown as well",
             ]
         ),
         (
@@ -165,7 +165,7 @@ import Testing
             [
                 "line 3: \"<0:0x>\" is not the time of a word, such as <00:00:01.200>; the time is left out",
                 "line 6: the time \"<0:03.5>\" is before the time of the previous word; the time is left out",
-                "line 8: a word of the caption is spoken at 6.1 s, when the caption is not shown; the time is left out",
+                "line 8: the time of a word, 6.1 s, is outside the time range of the caption; the time is left out",
             ]
         ),
         (
@@ -178,7 +178,7 @@ import Testing
             "more captions at once than there is room for",
             (1...9).map { "0:0\($0).0 --> 0:10.0\n\($0)\n\n" }.joined() + "0:10.0 --> 0:11.0\nB",
             (1...8).map { "\($0) 10 \($0)" } + ["10 11 B"],
-            ["line 25: more than 8 captions would be seen at the same time; the caption is left out"]
+            ["line 25: more than 8 captions would be shown at the same time; the caption is left out"]
         ),
     ]
 

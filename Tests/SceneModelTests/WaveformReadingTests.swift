@@ -49,7 +49,7 @@ import Testing
             ),
             (
                 #""file": "a", "innerRadius": 0.5"#,
-                "innerRadius: the style is \"bars\"; this key is for \"circle\""
+                "innerRadius: the style is \"bars\"; this key is for the style \"circle\""
             ),
             (
                 #""file": "a", "style": "classic", "level": 0.5"#,
@@ -73,7 +73,7 @@ import Testing
             try Self.scene(#""file": "a.wav"\#(keys)"#, scene).warnings.map { "\($0.place): \($0.message)" }
         }
         let idle =
-            "never visible: the scene does not play \"a.wav\"; add it to the clips of its \"audio\", or give \"progress\""
+            "never visible: the scene does not play \"a.wav\"; add the file to the clips of the scene's \"audio\", or give \"progress\""
         #expect(try warnings("") == [])
         #expect(try warnings(##", "progressColor": "#FF0000""##) == ["layers[0].progressColor: \(idle)"])
         #expect(try warnings(#", "cursor": {}"#) == ["layers[0].cursor: \(idle)"])

@@ -73,8 +73,8 @@ enum DenoiseCommand: Subcommand {
         try console.result(summary.text, json: summary.json)
     }
 
-    /// Returns the message for a command that was interrupted before the report was written. It has the command line
-    /// that makes the output and the report.
+    /// Returns the message for a command that was interrupted before the report was written. The message contains the
+    /// command line that makes the output and the report.
     private static func advice(_ order: DenoiseOrder, _ folder: String?, _ console: Console) -> String {
         guard folder != nil else { return "\(order.output) is complete" }
         let words = console.arguments.words(adding: "--overwrite")
@@ -114,7 +114,7 @@ enum DenoiseCommand: Subcommand {
                 hint: "for example: --noise 12.5-13.2, or --noise 1:02-1:03.5")
         }
         guard first < last else {
-            throw UsageError("--noise \(excerpt(text)): the first time must be before the second one")
+            throw UsageError("--noise \(excerpt(text)): the first time must be before the second time")
         }
         return first..<last
     }

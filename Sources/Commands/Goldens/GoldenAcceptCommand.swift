@@ -48,7 +48,8 @@ enum GoldenAcceptCommand: Subcommand {
         let goldens = try arguments.operands(from: 0).flatMap(GoldenOptions.folders)
             .map(RecordedGolden.init(folder:))
         guard frames == nil || goldens.count == 1 else {
-            throw UsageError("--frames is for one golden", hint: "\(goldens.count) goldens were given")
+            throw UsageError(
+                "--frames can't be used with several goldens", hint: "\(goldens.count) goldens were given")
         }
         if let frames, let count = goldens.first?.frameCount { try frames.check(count: count) }
         var accepted = 0

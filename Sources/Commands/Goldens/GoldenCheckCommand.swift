@@ -39,7 +39,7 @@ enum GoldenCheckCommand: Subcommand {
             ExitStatus.help(
                 check: "A golden differs, or a scene has no golden.",
                 inconclusive:
-                    "A golden was recorded with other library versions; the layers that can be compared are the same.",
+                    "A golden was recorded with other library versions; the stages of its film that can be compared are the same.",
                 .badData, .noInput, .cannotCreate)
         ])
 
@@ -108,7 +108,7 @@ enum GoldenCheckCommand: Subcommand {
     /// Returns the reason why a report may not replace `folder`; nil if `folder` is an older report.
     private static func objection(to folder: String, _ names: [String]) -> String? {
         GoldenCheckReport.isReport(folder)
-            ? nil : "it is not a report of golden check; choose another --report"
+            ? nil : "the folder is not a report of golden check; choose another --report"
     }
 
     private static func check(
@@ -184,8 +184,8 @@ enum GoldenCheckCommand: Subcommand {
         }
         let rest =
             hasDrawn
-            ? "the drawn frames are the same; other layers can't be compared"
-            : "not all layers can be compared"
+            ? "the drawn frames are the same, but not all other stages of the films can be compared"
+            : "not all stages of the films, from drawn frames to files, can be compared"
         throw CheckFailed(
             messages: ["\(all) recorded with other library versions: \(rest)"], status: .notComparable)
     }

@@ -10,7 +10,8 @@ enum GoldenName {
         guard let asked = arguments.string("--name") else { return try name(of: scene) }
         guard arguments.operands(from: 0).count == 1 else {
             throw UsageError(
-                "--name is for one golden", hint: "without --name each golden is named after its file")
+                "--name can't be used with several goldens",
+                hint: "without --name each golden is named after its file")
         }
         guard !["", ".", ".."].contains(asked), !asked.contains("/") else {
             throw UsageError("--name \(excerpt(asked)): not a file name")

@@ -71,7 +71,8 @@ enum GoldenOptions {
     /// A golden, and the warnings that were printed while its film was made.
     typealias Made = (golden: Golden, warnings: [String])
 
-    /// Makes a film in a temporary folder and records the film, or records only drawn frames if `isDrawn`.
+    /// Makes a film in a temporary folder and records the film. If `isDrawn`, records only the frames as drawn, without
+    /// encoding a film.
     static func make(
         _ order: Golden.Order, _ film: FilmOrder, drawing isDrawn: Bool, in folder: TemporaryFolder,
         title: String, lanes: Int, _ console: Console

@@ -99,8 +99,8 @@ enum GoldenRecordCommand: Subcommand {
         let name: String
         let order: FilmOrder
 
-        /// True if the golden has pictures from another program, which no scene describes.
-        var isDrawn: Bool { order.isOfPictures }
+        /// True if the golden is made from pictures of another program, not from a scene.
+        var isOfPictures: Bool { order.isOfPictures }
     }
 
     /// Throws if an encoder flag is set for pictures from other programs, which are recorded without encoding.
@@ -127,7 +127,7 @@ enum GoldenRecordCommand: Subcommand {
         let scratch = try TemporaryFolder()
         var made = try naming(film.scene, arguments) {
             try GoldenOptions.make(
-                film.order.of(file), film.order, drawing: film.isDrawn, in: scratch, title: film.name,
+                film.order.of(file), film.order, drawing: film.isOfPictures, in: scratch, title: film.name,
                 lanes: lanes, console)
         }
         try ToleranceOptions.set(

@@ -46,7 +46,8 @@ struct GoldenSelection {
         }
     }
 
-    /// Runs `body` and adds its error to `broken`, so that the other goldens are still checked.
+    /// Runs `body`. If `body` throws, adds the error to `broken` with `place`, so that the other goldens are still
+    /// checked.
     private mutating func attempt(_ place: String, _ body: (inout GoldenSelection) throws -> Void) {
         do {
             try body(&self)
@@ -78,8 +79,8 @@ struct GoldenSelection {
 }
 
 extension Scene {
-    /// Returns true if a JSON file may be a scene: it has a scene's keys, or is not valid JSON. Lottie animations have
-    /// `layers` too, but call the frame rate `fr`.
+    /// Returns true if a JSON file may be a scene: the file has a scene's keys, or is not valid JSON. Lottie animations
+    /// have `layers` too, but call the frame rate `fr`.
     fileprivate static func mayBe(_ bytes: [UInt8]) -> Bool {
         guard let json = try? JSON(parsing: bytes) else { return true }
         return json["fps"] != nil || json["layers"] != nil && json["fr"] == nil

@@ -39,7 +39,7 @@ enum ToleranceOptions {
             "Ignore pixels that differ only because an edge was smoothed differently."),
     ]
 
-    /// All flags: those that set a tolerance, and `--pictures` for goldens without a tolerance.
+    /// All flags: the flags that set a tolerance, and `--pictures` for goldens without a tolerance.
     static let flags =
         limits + [
             Flag(

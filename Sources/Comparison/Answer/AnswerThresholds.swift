@@ -1,7 +1,8 @@
 import Motion
 import SceneModel
 
-/// The thresholds that decide if a higher frame rate is worth its cost. docs/answer.md has the reason for each value.
+/// The thresholds that decide whether a higher frame rate is worth its cost. docs/answer.md has the reason for each
+/// value.
 package struct AnswerThresholds: Sendable, Equatable {
     /// The smallest visible jump on the screen, in arc minutes.
     package var visibleJump = 6.0
@@ -10,18 +11,17 @@ package struct AnswerThresholds: Sendable, Equatable {
     package var clearJump = 15.0
     /// The minimum time that a jump must last to count, in seconds.
     package var keptUp = FilmMovement.keptUp
-    /// The maximum ratio of the jump at the higher rate to the jump at the lower rate, for the higher rate to be
-    /// smoother on a screen.
+    /// The maximum ratio of jumps, higher rate to lower rate, at which the higher rate counts as smoother on a screen.
     package var smoother = 0.85
-    /// The ratio of the jump at the higher rate to the jump at the lower rate above which the higher rate is worse on a
+    /// The maximum ratio of jumps, higher rate to lower rate, at which the higher rate does not count as worse on a
     /// screen.
     package var worse = 1.05
     /// The maximum number of frames per second that disturb the movement (such as repeated frames) at the higher rate.
     package var maximumStutters = 1.0
-    /// The maximum ratio of bytes, higher rate to lower rate, that is worth removing a jump that is visible, but not
+    /// The maximum acceptable ratio of bytes, higher rate to lower rate, for removing a jump that is visible, but not
     /// clearly visible.
     package var maximumBytes = 1.5
-    /// The maximum ratio of encoding times, higher rate to lower rate, that is worth removing a jump that is visible,
+    /// The maximum acceptable ratio of encoding times, higher rate to lower rate, for removing a jump that is visible,
     /// but not clearly visible.
     package var mostEncoding = 2.5
     /// The smallest speed measured at the higher rate, as a fraction of the speed at the lower rate. Films of the

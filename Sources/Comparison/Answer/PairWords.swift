@@ -3,7 +3,7 @@ import Motion
 import SceneModel
 import Spelling
 
-/// Describes in sentences if the higher frame rate of two films is worth its cost.
+/// Describes in sentences whether the higher frame rate of two films is worth its cost.
 struct PairWords {
     private let pair: RatePair
     private let verdict: RatePair.Verdict
@@ -116,8 +116,8 @@ struct PairWords {
         decimal(screen.longestStep(of: film) * 1000, 0)
     }
 
-    /// Returns the words in front of the duration of the longest step. If a screen leaves out frames, the film time
-    /// between two displayed frames is longer than the time that a frame stays on the screen.
+    /// Returns the words in front of the duration of the longest step. If the screen leaves out frames, this duration
+    /// is the film time between two displayed frames, not the time that a frame stays on the screen.
     private func holding(_ film: FilmMovement, _ screen: ViewedScreen) -> String {
         film.rate.framesPerSecond <= screen.refresh.framesPerSecond
             ? "a frame stays for up to" : "a step takes up to"
@@ -138,7 +138,8 @@ struct PairWords {
         let times = angle(other, small) / angle(one, large)
         if times > pair.thresholds.smoother {
             let doubt =
-                times > pair.thresholds.worse ? "; in films with the same content it would be smaller" : ""
+                times > pair.thresholds.worse
+                ? "; in films with the same content this jump would be smaller" : ""
             return ". The \(jumps)\(small.frames > 1 ? ", where frames are \(derived)" : doubt)."
         }
         if pair.hasNoMorePictures(on: screen) {

@@ -1,7 +1,7 @@
 import Motion
 import SceneModel
 
-/// Two films of different frame rates, from which it is judged if the higher rate is worth its cost.
+/// Two films of different frame rates, which are compared to judge whether the higher rate is worth its cost.
 struct RatePair {
     /// A verdict on the higher rate. The verdicts are tested one after the other; the first that applies is the result.
     enum Verdict: Equatable {
@@ -75,8 +75,8 @@ struct RatePair {
             .map(\.element)
     }
 
-    /// A film of a higher rate with blended frames is smoother only if it has at least this many times as many new
-    /// pictures as the film of the lower rate.
+    /// The minimum ratio of new pictures, higher rate to lower rate, for a film of the higher rate with blended frames
+    /// to be smoother.
     private static let surelyMore = 1.5
 
     /// The screens on which the jump at the lower rate is visible and the higher rate is smoother.
@@ -87,8 +87,8 @@ struct RatePair {
         }
     }
 
-    /// True if a smaller jump at the higher rate is only a measurement error, because many frames of that film are
-    /// repeated or blended and the film has no or hardly more new pictures than the film of the lower rate.
+    /// True if a smaller jump at the higher rate is only a measurement error: many frames of the film of the higher
+    /// rate are repeated or blended, and this film has no or hardly more new pictures than the film of the lower rate.
     func hasNoMorePictures(on screen: ViewedScreen) -> Bool {
         guard higher.isMadeOfFewerPictures else { return false }
         return screen.longestStep(of: higher) >= 0.99 * screen.longestStep(of: lower)

@@ -24,15 +24,15 @@ package struct ViewedScreen: Sendable, Equatable {
     package static let standard = all(ViewingDevice.standard, [FrameRate(60) ?? .slowest])
 
     /// Returns the duration, in seconds, of the longest step at a frame rate: the longest time that a frame stays on
-    /// the screen or, if the screen leaves out frames, the longest film time between two displayed frames. Steps that
-    /// occur less than once a second are ignored.
+    /// the screen. If the screen leaves out frames, the longest film time between two displayed frames is returned.
+    /// Steps that occur less than once a second are ignored.
     func longestStep(at rate: Double) -> Double {
         let refreshes = refresh.framesPerSecond
         return max(Self.most(refreshes, per: rate) / refreshes, Self.most(rate, per: refreshes) / rate)
     }
 
-    /// Returns the largest number of ticks of one clock between two ticks of another clock. A number that occurs
-    /// less than once a second is ignored.
+    /// Returns the largest number of ticks of one clock between two ticks of another clock, given both clocks' ticks
+    /// per second. A number that occurs less than once a second is ignored.
     private static func most(_ ticks: Double, per other: Double) -> Double {
         let whole = max(1, (ticks / other).rounded(.down))
         return ticks - whole * other >= 1 ? whole + 1 : whole

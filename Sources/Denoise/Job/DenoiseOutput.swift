@@ -4,7 +4,7 @@ import Hashing
 import Media
 import Sound
 
-/// Writes a denoised sound, either alone or in a copy of the film that contains it.
+/// A writer of a denoised sound, either alone or in a copy of the film that contains the sound.
 struct DenoiseOutput {
     let order: DenoiseOrder
     let target: DenoiseTarget

@@ -53,13 +53,13 @@ package struct DenoiseResult: Sendable {
     package let facts: SoundFacts
     /// The sample rate in Hz and the number of channels of the output.
     package let rate, channelCount: Int
-    /// The number of samples per channel of the output, and the number of those that are silence before the input's
+    /// The number of samples per channel of the output, and how many of these samples are silence before the input's
     /// first sample.
     package let sampleCount, lead: Int
     /// The number of video packets that were copied; nil if the output has no video.
     package let videoPacketCount: Int?
-    /// The tracks of the input that were copied to the output, and those that were left out; nil if the output has no
-    /// video.
+    /// The tracks of the input that were copied to the output, and the tracks that were left out; nil if the output has
+    /// no video.
     package let tracks: CopiedTracks?
     /// The size of the output in bytes.
     package let byteCount: Int

@@ -15,17 +15,18 @@ extension DenoiseSource {
         return try checked(first..<end)
     }
 
-    /// Returns a range of samples unchanged. Throws if it is too short to learn noise from.
+    /// Returns a range of samples unchanged. Throws if the range is too short to learn noise from.
     func checked(_ noise: Range<Int>) throws -> Range<Int> {
         guard Double(noise.count) >= DenoiseOrder.shortestNoise * Double(rate) else {
             throw DenoiseError.stretch(
-                "too short: at least \(DenoiseOrder.shortestNoise) seconds of noise are needed")
+                "the time range is too short: at least \(DenoiseOrder.shortestNoise) seconds of noise are needed"
+            )
         }
         return noise
     }
 
-    /// Returns the samples of the quietest part of the sound. Throws if no part was found, or if it may contain more
-    /// than noise.
+    /// Returns the samples of the quietest part of the sound. Throws if no part was found, or if the part may contain
+    /// more than noise.
     func quietest(in heard: Measurements) throws -> Range<Int> {
         guard let found = heard.quietest else {
             throw DenoiseError.content(
@@ -47,8 +48,8 @@ extension DenoiseSource {
         return found.samples
     }
 
-    /// The minimum number of decibels by which the quietest part must be quieter than the whole sound, so that it is
-    /// taken for noise.
+    /// The minimum number of decibels by which the quietest part must be quieter than the whole sound to be taken for
+    /// noise.
     private static let minimumDistance = 6.0
 
     /// Learns the noise of each channel from a range of samples in which only noise is heard. Throws `DenoiseError` if

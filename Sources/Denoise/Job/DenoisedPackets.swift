@@ -3,7 +3,7 @@ import Film
 import Media
 import Sound
 
-/// An encoder of a sound to AAC packets. It encodes only as much as is needed.
+/// An encoder of a sound to AAC packets, which are encoded only when they are to be written.
 final class DenoisedPackets {
     let track: AudioTrack
     private let sound: TimedSound
@@ -14,8 +14,8 @@ final class DenoisedPackets {
     private var reached = Int64(-SoundEncoder.delay)
     private let report: (Int) throws -> Void
 
-    /// Creates an encoder of a sound. `number` is the index of its track. `report` is called with the start of the last
-    /// packet, in samples, and may throw.
+    /// Creates an encoder of a sound. `number` is the index of the sound's track. `report` is called with the start of
+    /// the last packet, in samples, and may throw.
     init(
         _ sound: TimedSound, rate: Int, bitRate: Int, as number: Int,
         report: @escaping (Int) throws -> Void
@@ -47,10 +47,10 @@ final class DenoisedPackets {
     }
 }
 
-/// A sound of a fixed length that begins with silence, read in blocks. Use it from one thread at a time.
+/// A sound of a fixed length that begins with silence, read in blocks. Only one thread may use the sound at a time.
 final class TimedSound {
-    /// A function that calls `receive` with the next block of samples, with interleaved channels. It returns false at
-    /// the end. A block may be empty.
+    /// A function that calls `receive` with the next block of samples, with interleaved channels. The function returns
+    /// false at the end. A block may be empty.
     typealias Source = (_ receive: (Span<Float>) throws -> Void) throws -> Bool
 
     /// The number of channels.
@@ -58,14 +58,15 @@ final class TimedSound {
     /// The number of samples per channel, including the silence.
     let sampleCount: Int
     private let source: Source
-    /// The number of samples of silence that remain, and the number of samples that are still to be read from the
-    /// source after it.
+    /// The number of samples of silence that are still to be returned, and the number of samples of the source that
+    /// follow the silence.
     private var silence, rest: Int
 
     private static let blockLength = 4096
 
     /// Creates a sound of `lead` samples of silence followed by the samples of a source, in all `sampleCount` samples
-    /// per channel. Further samples of the source are left out. If the source has fewer, the sound ends earlier.
+    /// per channel. Further samples of the source are left out. If the source has fewer samples, the sound ends
+    /// earlier.
     init(channelCount: Int, lead: Int, sampleCount: Int, _ source: @escaping Source) {
         precondition(
             channelCount > 0 && (0...sampleCount).contains(lead),
@@ -93,8 +94,8 @@ final class TimedSound {
 
 /// Functions that write a sound without denoising, for comparison with the denoised sound.
 package enum PlainSound {
-    /// Writes the sound of a denoising job's input as AAC, without denoising it. The sound has the same duration, and
-    /// the same silence at the start, as in the job's output.
+    /// Writes the sound of a denoising job's input as AAC, without denoising. The sound has the same duration, and the
+    /// same silence at the start, as in the job's output.
     package static func write(
         _ result: DenoiseResult, to output: String, cancellation: Cancellation
     ) throws {

@@ -14,7 +14,8 @@ struct FontChoice {
         region = ScriptFonts.region(of: runs.lazy.flatMap(\.text.unicodeScalars))
     }
 
-    /// Returns the fonts of a run: the one that its style names, then the fonts for characters that this font lacks.
+    /// Returns the fonts of a run: the font that the run's style names, then the fonts for characters that this font
+    /// lacks.
     mutating func files(for run: TextRun) throws -> [FontFile] {
         var (weight, isItalic) = (run.style.weight, run.style.isItalic)
         let named = try library.file(run.style.font, weight: weight, isItalic: isItalic)

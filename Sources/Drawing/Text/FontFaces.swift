@@ -6,7 +6,7 @@ import Glibc
 import Rasteriser
 import SceneModel
 
-/// The fonts that a typesetter has opened with FreeType. Only one thread may use them at a time.
+/// The fonts that a typesetter has opened with FreeType. Only one thread may use the fonts at a time.
 @safe
 final class FontFaces {
     private let library: FT_Library

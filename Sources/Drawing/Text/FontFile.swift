@@ -1,6 +1,6 @@
 import SceneModel
 
-/// A font: the path of a font file, and an index in it.
+/// A font: the path of a font file, and the font's index in the file.
 struct FontFile: Hashable, Sendable {
     /// The path of the font file.
     let path: String

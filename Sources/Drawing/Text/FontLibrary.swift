@@ -8,7 +8,7 @@ import SceneModel
 /// one thread may use the library at a time.
 @safe
 final class FontLibrary {
-    /// The scene's files, which include its own fonts.
+    /// The scene's files, including font files.
     private var assets: any SceneAssets = NoAssets()
     /// The fonts that were used or tried since the last call of `begin`.
     private(set) var asked: Set<FontFile> = []
@@ -159,7 +159,7 @@ final class FontLibrary {
     }
 }
 
-/// A Pango context for text in some fonts. Only one thread may use it at a time.
+/// A Pango context for text in some fonts. Only one thread may use the context at a time.
 @safe
 final class FontContext {
     let pointer: OpaquePointer

@@ -55,8 +55,8 @@ enum FontSearchThreads {
         unsafe zoetrope_release(UnsafeMutableRawPointer(map))
     }
 
-    /// If `start` is running on this thread, stores `call` for it and returns true; otherwise returns false. The call
-    /// must wait, because Pango still holds a lock that the called function takes.
+    /// If `start` is running on this thread, stores `call`, which `start` makes later, and returns true; otherwise
+    /// returns false. The call must wait, because Pango still holds a lock that the called function takes.
     static func postpone(_ call: Call) -> Bool {
         state.withLock { state in
             guard let starter = state.starter, pthread_equal(starter, pthread_self()) != 0 else {

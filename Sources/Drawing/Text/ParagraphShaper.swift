@@ -1,8 +1,8 @@
 import CPango
 import SceneModel
 
-/// Lays out one paragraph at a time with Pango: shapes letters into glyphs, and breaks lines. All text uses one Pango
-/// context. Only one thread may use the shaper at a time.
+/// A shaper that lays out one paragraph at a time with Pango: it shapes letters into glyphs, and breaks lines. All text
+/// uses one Pango context. Only one thread may use the shaper at a time.
 struct ParagraphShaper {
     /// A style of the text, and the fonts for letters in this style.
     struct Style {
@@ -171,7 +171,7 @@ struct ParagraphShaper {
     }
 }
 
-/// Collects the glyphs of a line from left to right.
+/// A collector of the glyphs of a line, from left to right.
 private struct LineReader {
     let paragraph: TextSource.Paragraph
     /// The number of Pango's units per point.

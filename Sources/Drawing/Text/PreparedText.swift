@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// A text with its fonts, ready to be laid out at several widths. Only one thread may use it at a time, inside
+/// A text with its fonts, ready to be laid out at several widths. Only one thread may use the text at a time, inside
 /// `TextCache.withFonts`.
 struct PreparedText {
     private let runs: [TextRun]
@@ -56,8 +56,9 @@ struct PreparedText {
         return best
     }
 
-    /// Returns the size of the largest letters, in Pango's pixels, for a text of `scalarCount` characters. Pango stores
-    /// positions in 1/1024 of a pixel, and a line's length must fit into 31 bits.
+    /// Returns the size, in Pango's pixels, of the largest letters in a text of `scalarCount` characters. The size is
+    /// smaller for long texts, since Pango stores positions in 1/1024 of a pixel, and a line's length must fit into 31
+    /// bits.
     private static func pixels(_ scalarCount: Int) -> Double {
         scalarCount <= 200 ? 512 : scalarCount <= 1600 ? 64 : 10
     }

@@ -22,8 +22,8 @@ enum ScriptFonts {
         return families
     }
 
-    /// Returns the region that decides the glyphs of Chinese characters shared by several languages. It is derived from
-    /// the other letters of the text.
+    /// Returns the region that decides the glyphs of Chinese characters shared by several languages. The region is
+    /// derived from the other letters of the text.
     static func region(of text: some Sequence<Unicode.Scalar>) -> FontFamily.Region {
         for scalar in text {
             switch scalar.value {

@@ -41,8 +41,8 @@ enum ScriptLanguages {
         return languages[script] ?? none
     }
 
-    /// A tag that is no language. Pango uses it for scripts that have no known language, and for scripts of several
-    /// languages.
+    /// A tag that is not a language. Pango uses this tag for scripts that have no known language, and for scripts of
+    /// several languages.
     private static let none = "xx"
 
     /// The scripts whose letters use the language of their context: the Latin script, and Unicode's scripts for

@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 /// A cache of fonts, glyphs and layouts, shared by successive renderers, for example while a scene is edited. A cached
-/// value equals a newly computed one. Several threads may use the cache at once.
+/// value equals a newly computed value. Several threads may use the cache at once.
 package final class TextCache: Sendable {
     /// The versions of the libraries that lay out text.
     let versions: [LibraryVersion]
@@ -37,7 +37,8 @@ package final class TextCache: Sendable {
         }
     }
 
-    /// Returns the cached glyphs and layouts for a scale in pixels per point, and removes those for the previous scale.
+    /// Returns the cached glyphs and layouts for a scale in pixels per point, and removes the glyphs and layouts for
+    /// the previous scale.
     func shelf(scaleX: Double, scaleY: Double) -> Shelf {
         last.withLock { last in
             if let last, last.cache.scaleX == scaleX, last.cache.scaleY == scaleY {
@@ -68,7 +69,8 @@ extension TextCache {
             var round = 0
         }
 
-        /// The number of successive renderers that may leave a layout unused before it is removed.
+        /// The number of successive renderers that may leave a layout unused before the layout is removed from the
+        /// cache.
         private static let maximumRounds = 8
 
         init(_ cache: GlyphCache) { self.cache = cache }

@@ -13,9 +13,9 @@ public enum TextEnvironment {
     /// gives the process an empty fontconfig configuration when text is first laid out, so that the libraries neither
     /// read the system's configuration nor print anything.
     ///
-    /// Only for programs that own their process. Call this before any other thread starts and before anything else uses
-    /// these libraries. Without this call, Pango loads the system's configuration, if the process has not loaded one,
-    /// but no text uses it.
+    /// Only for programs that own their process. Must be called before any other thread starts and before anything else
+    /// uses these libraries. Without this call, Pango loads the system's configuration, unless the process has already
+    /// loaded a configuration, but no text uses it.
     public static func clear() {
         for variable in [Variable.shapers, .options, .debug] { unsafe unsetenv(variable.rawValue) }
         isCleared.withLock { $0 = true }

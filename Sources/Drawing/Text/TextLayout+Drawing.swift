@@ -41,15 +41,15 @@ extension TextLayout {
 }
 
 extension TextLook {
-    /// Returns the shape of a glyph, widened if the look has an outline.
+    /// Returns the shape of a glyph, widened by the outline if letters are drawn with an outline.
     fileprivate func shape(_ glyph: TextGlyph, _ cache: GlyphCache) throws -> GlyphShape {
         outlineWidth > 0 ? try cache.widened(glyph.shape, by: outlineWidth / glyph.size) : glyph.shape
     }
 }
 
 extension Canvas {
-    /// Returns true if any part of a line may touch the rows that are drawn. `reach` is the distance, in points, by
-    /// which the look extends the line.
+    /// Returns true if any part of a line may touch the rows that are drawn. `reach` is the maximum distance, in
+    /// points, of visible pixels from the shapes of the letters.
     fileprivate func mayShow(_ line: TextLine, of place: Point, reach: Double) -> Bool {
         guard let extent = line.extent(of: place, reach: reach, under: transform) else { return false }
         return extent.least.x < Double(bounds.columns.upperBound)
@@ -83,7 +83,8 @@ extension TextLine {
 }
 
 extension TextLayout {
-    /// Returns the pixels of the frame that the text may touch when drawn with a look; nil if nothing is visible.
+    /// Returns the pixels of the frame that the text may touch when it is drawn with the given appearance; nil if
+    /// nothing is visible.
     func bounds(under transform: Affine, _ look: TextLook) -> PixelBounds? {
         let reach = look.reach
         func pixel(_ place: Double) -> Int { Int(min(max(place, -1e7), 1e7).rounded(.down)) }

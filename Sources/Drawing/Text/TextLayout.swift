@@ -1,8 +1,8 @@
 import Geometry
 import SceneModel
 
-/// A text that is broken into lines, with a position for each glyph. It is laid out once and drawn any number of times.
-/// Coordinates are in points; (0, 0) is the top left corner of the text block.
+/// A text that is broken into lines, with a position for each glyph. The text is laid out once and drawn any number of
+/// times. Coordinates are in points; (0, 0) is the top left corner of the text block.
 public final class TextLayout: Sendable {
     /// The size of the text block: the width of the widest line, and the sum of the lines' heights.
     public let size: Size
@@ -54,7 +54,8 @@ public final class TextLayout: Sendable {
         (self.lines, size) = Self.place(lines, paragraph)
     }
 
-    /// Creates a copy of `layout` with the sources from which it was made.
+    /// Creates a copy of `layout` with `sources`: a description of the libraries and fonts with which the text was laid
+    /// out.
     init(_ layout: TextLayout, madeOf sources: FigureBytes) {
         (size, lines, missing) = (layout.size, layout.lines, layout.missing)
         (letterCount, wordCount) = (layout.letterCount, layout.wordCount)

@@ -71,7 +71,8 @@ struct TextSource {
         /// a letter.
         private func isLetterStart(_ byte: Int) -> Bool { letters[byte] != letters[byte - 1] }
 
-        /// Returns the indices of the styles in a range of bytes; for an empty range, the style at its position.
+        /// Returns the indices of the styles in a range of bytes; for an empty range, the index of the style at the
+        /// range's position.
         func styles(_ range: Range<Int>) -> [Int] {
             let styles = spans.filter { $0.bytes.overlaps(range) }.map(\.style)
             if !styles.isEmpty { return styles }

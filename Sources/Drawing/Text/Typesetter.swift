@@ -3,8 +3,8 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Lays out text for a renderer. Its layers share fonts and glyphs. A font is opened when a text first needs it, and
-/// layouts in the cache are reused. Several threads may use the typesetter at once.
+/// A typesetter that lays out the text of a renderer's layers, which share fonts and glyphs. A font is opened when a
+/// text first needs it, and layouts in the cache are reused. Several threads may use the typesetter at once.
 package final class Typesetter: Sendable {
     private let assets: any SceneAssets
     private let warnings: OpeningWarnings

@@ -5,16 +5,16 @@ import SceneModel
 package struct ChunkGrid: Sendable, Equatable {
     /// The length of all chunks except the last ones, in seconds; also the time between keyframes.
     package static let seconds = 2.0
-    /// The minimum number of frames in a chunk, unless the film is shorter. x264 has a delay of two frames; with
-    /// fewer than two more frames its first DTS would differ from that of longer chunks.
+    /// The minimum number of frames in a chunk, unless the film is shorter. x264 has a delay of two frames. With fewer
+    /// than two more frames, the chunk's first DTS would differ from the first DTS of longer chunks.
     package static let fewestFrames = 4
 
     /// The chunks in the order of the film.
     package let chunks: [Chunk]
 
-    /// Divides a film into pairs of chunks, and the remaining frames into two halves, since with an odd number of
-    /// chunks one of two lanes would be idle at the end. Remaining frames are not halved if they last less than a
-    /// second or are too few for two chunks. If they are too few for one chunk, they are added to the last chunk.
+    /// Divides a film into pairs of chunks, and the remaining frames into two halves: with an odd number of chunks, one
+    /// of two lanes (parallel workers) would be idle at the end. Remaining frames are not halved if they last less than
+    /// a second or are too few for two chunks. If they are too few for one chunk, they are added to the last chunk.
     package init(frameCount: Int, rate: FrameRate) {
         let length = Self.length(at: rate)
         let rest = frameCount % (2 * length)
@@ -56,8 +56,8 @@ package struct ChunkGrid: Sendable, Equatable {
     /// neither an edit nor a longer film changes earlier chunks.
     package static func longestChunk(at rate: FrameRate) -> Int { length(at: rate) + fewestFrames - 1 }
 
-    /// Returns the number of frames in a pair of whole chunks. If a film is cut after some pairs, or at least
-    /// `fewestFrames` frames after a pair, the pairs before the cut keep the same chunks.
+    /// Returns the number of frames in a pair of whole chunks. A film can be shortened without changing the chunks of
+    /// its first pairs, if it ends after a pair, or at least `fewestFrames` frames later.
     static func pairLength(at rate: FrameRate) -> Int { 2 * length(at: rate) }
 
     private static func length(at rate: FrameRate) -> Int {

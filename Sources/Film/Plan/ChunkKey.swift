@@ -12,7 +12,7 @@ package struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
     /// Computes the key of a chunk, independently of the film that contains the chunk.
     ///
     /// - Parameters:
-    ///   - encoding: What determines the bytes apart from the frames: encoder settings and versions.
+    ///   - encoding: A description of what else determines the chunk's bytes: encoder settings and versions.
     ///   - frames: The identity of each frame, in order: a description of all that determines the frame's pixels.
     init(encoding: String, frames: some Sequence<FigureBytes>) {
         var hash = SHA256()

@@ -42,8 +42,8 @@ extension FilmOrder {
         }
     }
 
-    /// Returns the order with all defaults filled in, since omitting a value and giving its default must make the
-    /// same plan.
+    /// Returns the order with all defaults filled in, since an order that omits a value and an order that states the
+    /// value's default must make the same plan.
     func settled(size: PixelSize, frames: Range<SceneFrame>, hasSound: Bool) -> FilmOrder {
         var order = self
         (order.size, order.frames) = (size, frames)

@@ -35,9 +35,9 @@ public struct FilmPlan: Sendable {
     /// The SHA-256 of the description. Films with the same plan name have the same bytes.
     public let name: String
 
-    /// Plans a film. Throws `OrderError` if the order can't be encoded, and `DrawingError` if it can't be drawn. This
-    /// may take long, since each frame is described for the chunk keys, and each sound is read; `report` is called with
-    /// the progress of reading each sound.
+    /// Plans a film. Throws `OrderError` if the order can't be encoded, and `DrawingError` if the scene can't be drawn.
+    /// Planning may take long, since each frame is described for the chunk keys, and each sound is read; `report` is
+    /// called with the progress of reading each sound.
     public init(_ order: FilmOrder, report: SoundProgress.Report? = nil) throws {
         try self.init(order, report: report, store: nil)
     }

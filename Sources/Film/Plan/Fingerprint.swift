@@ -66,7 +66,7 @@ package struct Fingerprint: Sendable, Equatable {
                 ])
     }
 
-    /// Returns a copy of this fingerprint to which the parts of `others` that it lacks are added.
+    /// Returns a copy of this fingerprint that also has the parts of `others`, without duplicates.
     func adding(_ others: [Part]) -> Fingerprint {
         Fingerprint(parts: parts + others.filter { !parts.contains($0) })
     }

@@ -1,7 +1,7 @@
 import SceneModel
 
 /// The number of a frame in a film, counted from the film's first frame. Chunks, packets, hashes and goldens use this
-/// number. `FilmPlan` maps a film's frame to the scene's frame that it shows.
+/// number. `FilmPlan` maps a film's frame to the scene's frame that the film's frame shows.
 public typealias FilmFrame = FrameIndex<FilmPlan>
 
 /// The number of a frame in a scene, counted from time 0 at the scene's frame rate. `--frames` takes this number. A
@@ -35,7 +35,7 @@ public struct FrameIndex<Counted>: Sendable, Hashable, Strideable, ExpressibleBy
     public var description: String { "\(number)" }
 }
 
-/// A range of a scene's frames in the form that JSON uses.
+/// A range of a scene's frames as in JSON: the first frame and the number of frames.
 private struct FramePart {
     var first = 0
     var count = 1

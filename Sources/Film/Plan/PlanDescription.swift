@@ -10,8 +10,8 @@ struct PlanDescription {
     private static let version = 3
 
     private let order, fingerprint, inputs: JSON
-    /// The encoder settings and software versions, which determine a chunk's bytes together with its frames. The
-    /// versions of libraries that draw only some frames belong to the descriptions of those frames instead.
+    /// The encoder settings and software versions. Together with a chunk's frames, these determine the chunk's bytes.
+    /// The versions of libraries that draw only some frames belong to the descriptions of these frames instead.
     let encoding: JSON
 
     /// Describes an order in which all defaults are filled in, the software versions, and the input files.
@@ -93,8 +93,8 @@ struct ChunkKeys {
         renderer.identity(at: order.scene.fps.time(of: frame.number)) ?? unshared(frame)
     }
 
-    /// Returns an identity (a value that is equal for equal frames) for a frame that the renderer can't describe. It is
-    /// equal only for the same frame of the same order, drawn from the same files by the same versions.
+    /// Returns an identity (a value that is equal for equal frames) for a frame that the renderer can't describe. The
+    /// identity is equal only for the same frame of the same order, drawn from the same files by the same versions.
     private func unshared(_ frame: SceneFrame) -> FigureBytes {
         var bytes = FigureBytes()
         bytes.append(name: drawingName)

@@ -25,7 +25,7 @@ package struct SideBySide: Sendable {
     private let size: PixelSize
     private let rate: FrameRate
     private let frameCount: Int
-    /// Settings of much higher quality than those of the compared films, so that this encoder's own artefacts stay
+    /// Settings of much higher quality than the compared films have, so that this encoder's own artefacts stay
     /// invisible.
     private static let settings = EncoderSettings(preset: .veryfast, crf: 10)
 
@@ -99,7 +99,7 @@ package struct SideBySide: Sendable {
     }
 }
 
-/// Decodes one of the films on its own thread.
+/// A decoder of one of the films, on its own thread.
 private final class SideBySideSource: Sendable {
     private let part: SideBySide.Part
     private let pictures: Ring<Picture>
@@ -132,7 +132,8 @@ private final class SideBySideSource: Sendable {
         frame.number * rate.denominator * part.rate.numerator / (rate.numerator * part.rate.denominator)
     }
 
-    /// Passes the next picture to `body`. Returns false at the end of the film; its last picture then stays visible.
+    /// Passes the next picture to `body`. Returns false at the end of the film; the film's last picture then stays
+    /// visible.
     func next(_ body: (borrowing Picture) throws -> Void) throws -> Bool {
         try pictures.consume { try body($0) }
     }

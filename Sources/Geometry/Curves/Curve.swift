@@ -39,7 +39,7 @@ public enum Curve: Sendable, Equatable {
         }
     }
 
-    /// The curve as a cubic Bézier; nil if it is not one.
+    /// The curve as a cubic Bézier; nil if the curve is not a cubic Bézier.
     package var bezier: CubicBezier? {
         switch self {
         case .named(let name): name.bezier

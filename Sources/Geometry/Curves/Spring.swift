@@ -24,8 +24,8 @@ public struct Spring: Sendable, Equatable {
         return high
     }
 
-    /// Returns the time, in seconds, after which the distance from 1 stays below `rest`, for an undamped frequency of 1
-    /// radian per second. `rest` must be at least 10⁻¹⁸.
+    /// Returns the time, in seconds, after which the spring's distance from 1 stays below `rest`, for an undamped
+    /// frequency of 1 radian per second. `rest` must be at least 10⁻¹⁸.
     package func time(until rest: Double) -> Double { Self.time(damping, until: rest) }
 
     /// Returns the time to settle in seconds, for an undamped frequency in hertz.
@@ -38,18 +38,19 @@ public struct Spring: Sendable, Equatable {
         return 1 - distance(at: x * settlingTime)
     }
 
-    /// Returns the distance from 1 at `time` seconds, for an undamped frequency of 1 radian per second.
+    /// Returns the spring's distance from 1 at `time` seconds, for an undamped frequency of 1 radian per second.
     package func distance(at time: Double) -> Double { motion(at: time).distance }
 
-    /// Returns the integral of the distance from 0 to `time` seconds, for an undamped frequency of 1 radian per second.
-    /// The distance is the spring's response to a jump; the integral is the response to a movement at constant speed.
+    /// Returns the integral of the spring's distance from 1, over the time from 0 to `time` seconds, for an undamped
+    /// frequency of 1 radian per second. The distance is the spring's response to a jump; the integral is the response
+    /// to a movement at constant speed.
     package func distanceSum(until time: Double) -> Double {
         let motion = motion(at: time)
         // From x″ + 2ζx′ + x = 0, integrated from x = 1 and x′ = 0.
         return 2 * damping * (1 - motion.distance) + motion.speed
     }
 
-    /// Returns the distance from 1 at `time`, and the speed at which the distance decreases.
+    /// Returns the spring's distance from 1 at `time`, and the speed at which the distance decreases.
     private func motion(at time: Double) -> (distance: Double, speed: Double) {
         if damping < 1 {
             let frequency = (1 - damping * damping).squareRoot()
@@ -68,7 +69,7 @@ public struct Spring: Sendable, Equatable {
         return ((fast * late - slow * early) / (fast - slow), (late - early) / (slow - fast))
     }
 
-    /// Returns an upper bound of the distance from 1: its envelope, without the oscillation.
+    /// Returns an upper bound of the spring's distance from 1 at `time`: the envelope of the oscillation.
     private static func bound(_ damping: Double, at time: Double) -> Double {
         guard damping < 1 else {
             let slow = damping == 1 ? 1 : 1 / (damping + (damping * damping - 1).squareRoot())

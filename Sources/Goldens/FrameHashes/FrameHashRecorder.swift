@@ -8,13 +8,13 @@ import Media
 import Rasteriser
 import SceneModel
 
-/// Records two hashes of each frame while a film is made: one of the frame as drawn, one of the frame as converted for
-/// the encoder.
+/// A recorder of two hashes of each frame while a film is made: of the frame as drawn, and of the frame as converted
+/// for the encoder.
 package final class FrameHashRecorder: FrameObserver {
     private let rate: FrameRate
     private let size: PixelSize
-    /// For each frame of the film, the number of the frame that is drawn for it. Of chunks with the same key, only one
-    /// is drawn.
+    /// For each frame of the film, the number of the frame whose hash is used. Of chunks with the same key, only the
+    /// first is drawn.
     private let sources: [Int]
     private let drawn: Locked<[Entry?]>
     private let converted: Locked<[Entry?]>

@@ -49,7 +49,7 @@ package struct ColorTags: Sendable, Equatable, CustomStringConvertible {
         ].compactMap(\.self)
     }
 
-    /// Returns the names of the tags that both descriptions (this one and `other`) state, with different meanings.
+    /// Returns the names of the tags that this description and `other` both state, but with different meanings.
     /// Different values for the same matrix or transfer curve are not reported.
     package func contradictions(of other: ColorTags) -> [String] {
         func differ<Tag: RawRepresentable>(_ one: Tag, _ other: Tag, _ unknown: Tag, _ same: [[UInt32]])

@@ -3,9 +3,9 @@ import CPixels
 
 /// A converter of RGB pixels to YUV 4:2:0 pictures with the same result on every CPU.
 ///
-/// The result is that of swscale with its bit-exact flags. The project's own conversion loop gives the same bytes in a
-/// tenth of the time. The loop is used only after its output for a picture of noise was found equal to swscale's in
-/// this process.
+/// The result is the same as from swscale with bit-exact flags. The project's own conversion loop gives the same bytes
+/// in a tenth of the time. The loop is used only after its output for a picture of noise was found equal to swscale's
+/// in this process.
 @safe
 public struct Converter: ~Copyable {
     /// The code that performs the conversion.
@@ -67,8 +67,9 @@ public struct Converter: ~Copyable {
         try convert(pixels, stride: stride, rows: 0..<height, into: &picture)
     }
 
-    /// Converts the rows `rows` of a picture; `pixels` begins with the first of these rows. Both bounds must be even,
-    /// and rows must be converted from top to bottom. The first call for a picture discards its old content.
+    /// Converts the rows `rows` of a picture; `pixels` begins with the first of these rows. Both bounds of `rows` must
+    /// be even, and rows must be converted from top to bottom. The first call for a picture discards the picture's old
+    /// content.
     package mutating func convert(
         _ pixels: RawSpan, stride: Int, rows: Range<Int>, into picture: inout Picture
     ) throws(MediaError) {

@@ -14,8 +14,8 @@ package struct LumaRows: Sendable {
     package init() {}
 
     /// Replaces the rows by every `step`th row of a picture. Nothing is allocated if the memory is large enough. If
-    /// samples have more than 8 bits, the upper 8 are used. Returns false and removes all rows if the samples of the
-    /// pixel format don't take one or two bytes each.
+    /// samples have more than 8 bits, the upper 8 bits are used. Returns false and removes all rows if the samples of
+    /// the pixel format don't take one or two bytes each.
     package mutating func take(from picture: borrowing Picture, every step: Int) -> Bool {
         let frame = unsafe picture.frame
         guard let format = unsafe av_pix_fmt_desc_get(picture.format)?.pointee else { return clear() }

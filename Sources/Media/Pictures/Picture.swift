@@ -22,7 +22,8 @@ package struct Picture: ~Copyable, @unchecked Sendable {
         self = picture
     }
 
-    /// Creates a picture without memory. A decoder fills it, or it shares the memory of another picture.
+    /// Creates a picture without memory. Later a decoder fills the picture, or the picture shares the memory of another
+    /// picture.
     package init() throws(MediaError) {
         unsafe owned = try Owned(av_frame_alloc(), "a picture") { frame in
             var frame: UnsafeMutablePointer<AVFrame>? = unsafe frame

@@ -16,7 +16,8 @@ package struct PixelFormat: Sendable, Equatable, CustomStringConvertible {
         AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUV444P,
     ].map(PixelFormat.init(value:))
 
-    /// Returns the format for the parameter `C` of a Y4M stream, as FFmpeg interprets it; nil if unknown.
+    /// Returns the format for the parameter `C` of a Y4M stream, as FFmpeg interprets the parameter; nil if the value
+    /// is unknown.
     package static func y4m(_ word: String) -> PixelFormat? {
         switch word {
         case "420", "420jpeg", "420mpeg2", "420paldv": PixelFormat(value: AV_PIX_FMT_YUV420P)

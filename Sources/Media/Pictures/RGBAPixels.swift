@@ -3,8 +3,8 @@ import CFFmpeg
 /// The pixels of a picture from a PNG, JPEG or WebP decoder. A pixel is a 32-bit word whose bytes in memory are red,
 /// green, blue and alpha.
 ///
-/// swscale is not used, because its results depend on the CPU unless bit-exact flags are set, and because it
-/// interpolates chroma less well.
+/// swscale is not used: its results depend on the CPU unless bit-exact flags are set, and its interpolation of chroma
+/// is less good.
 @safe
 struct RGBAPixels {
     let pixels: [UInt32]
@@ -56,8 +56,8 @@ struct RGBAPixels {
     private enum Layout {
         case bits, palette, planarRGB
         case packed(Packed)
-        /// The value has the base-2 logarithms of the number of pixels that share a chroma sample, horizontally and
-        /// vertically.
+        /// YUV planes. The value has the base-2 logarithms of the number of pixels that share a chroma sample,
+        /// horizontally and vertically.
         case yuv(SIMD2<Int>)
     }
 

@@ -19,7 +19,7 @@ struct SampleLayout {
     /// The number of bits per sample of all components except alpha.
     var depth: Int { components[0].depth }
 
-    /// Describes a pixel format. Throws if its samples are not separate integers in memory.
+    /// Describes a pixel format. Throws if the format's samples are not separate integers in memory.
     init(_ format: AVPixelFormat, named name: String) throws(MediaError) {
         guard let description = unsafe av_pix_fmt_desc_get(format) else { throw .unread(name) }
         let flags = unsafe description.pointee.flags

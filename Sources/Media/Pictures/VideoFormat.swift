@@ -13,7 +13,7 @@ package struct VideoFormat: Sendable, Equatable, CustomStringConvertible {
     /// The colour tags, which give the samples their meaning as colours.
     package var colors: ColorTags
 
-    /// Creates a format. The default values are those of all films that this program makes.
+    /// Creates a format. The default values are the values of all films that this program makes.
     package init(
         width: Int, height: Int, rate: Ratio, pixelFormat: PixelFormat = .yuv420p, colors: ColorTags = .bt709
     ) {

@@ -78,7 +78,7 @@ struct ChromaTap {
 
     /// The sum of the weights of both samples.
     static let whole: Int32 = 8
-    /// The number of fraction bits that chroma has after interpolating it horizontally and vertically.
+    /// The number of fraction bits that chroma has after horizontal and vertical interpolation.
     static let bits = 6
 
     /// Finds the chroma samples nearest to a pixel.
@@ -87,7 +87,8 @@ struct ChromaTap {
     ///   - place: The pixel's index in a row or a column.
     ///   - shared: The base-2 logarithm of the number of pixels per chroma sample.
     ///   - count: The number of pixels in the row or column.
-    ///   - isFirst: True if a sample is located at the first of its pixels, false if it is in their middle.
+    ///   - isFirst: True if a chroma sample is located at the first of the pixels that share it, false if in the middle
+    ///     of these pixels.
     init(_ place: Int, shared: Int, of count: Int, isFirst: Bool) {
         let whole = Int(Self.whole)
         let eighths =

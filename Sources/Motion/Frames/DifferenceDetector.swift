@@ -18,8 +18,8 @@ package struct DifferenceDetector: ~Copyable {
     /// The scan type of the pictures so far: progressive, interlaced or telecined.
     package var scan: Scan { Scan(fields.kinds) }
 
-    /// Compares a picture with the previous one. Returns their mean absolute difference in luma (0...255) and whether
-    /// all samples are identical, or nil for the first picture of a size.
+    /// Compares a picture with the previous picture. Returns their mean absolute difference in luma (0...255) and
+    /// whether all samples are identical, or nil for the first picture and after a change of size.
     package mutating func look(at picture: borrowing Picture) throws -> (
         difference: Double, isIdentical: Bool
     )? {
@@ -49,7 +49,7 @@ package struct DifferenceDetector: ~Copyable {
         return Double(unsafe pixels_differ_bytes(pictures[0], pictures[1], count)) / Double(max(count, 1))
     }
 
-    /// Returns the differences between each picture and its neighbours. Call it once, after the last picture.
+    /// Returns the differences between each picture and its neighbours. Must be called once, after the last picture.
     package mutating func finish() -> [FrameStep] {
         record.finish()
         return record.steps

@@ -2,9 +2,10 @@ import CPixels
 
 /// A detector of pictures that consist of two fields, by the definitions of ffmpeg's `idet` filter.
 ///
-/// The mean of the lines above and below a line is compared with that line in the picture itself, in the previous
-/// picture and in the next. In a progressive picture, the picture's own line fits best. The fields of an interlaced
-/// picture were taken at different times, so lines of one neighbouring picture fit better than lines of the other.
+/// The mean of the lines above and below a line is compared with this line in the picture itself, in the previous
+/// picture and in the next picture. In a progressive picture, the picture's own line fits best. The fields of an
+/// interlaced picture were taken at different times, so lines of one neighbouring picture fit better than lines of the
+/// other.
 struct FieldDetector {
     /// The result for one picture: which of its fields, if any, is earlier.
     enum Kind: UInt8 {
@@ -20,21 +21,21 @@ struct FieldDetector {
         case upperFirst
     }
 
-    /// The minimum ratio, in an interlaced picture, of the misfit (the difference from the lines above and below) of
-    /// lines of one neighbouring picture to the misfit of lines of the other: `intl_thres` of `idet`.
+    /// The minimum ratio, in an interlaced picture, between two misfits of neighbouring pictures' lines (differences
+    /// from the lines above and below): one misfit for each order of the fields. Named `intl_thres` in `idet`.
     private static let worse = 1.04
-    /// The minimum ratio, in a progressive picture, of the misfit (the difference from the lines above and below) of
-    /// lines of either neighbouring picture to the misfit of the picture's own lines: `prog_thres` of `idet`.
+    /// The minimum ratio, in a progressive picture, of the misfit of neighbouring pictures' lines (the difference from
+    /// the lines above and below) to the misfit of the picture's own lines. Named `prog_thres` in `idet`.
     private static let whole = 1.5
     /// The minimum mean change of the pixels of a picture that is not still, in luma levels.
     private static let minimumChange = 0.5
     /// The minimum change of a moving pixel, in luma levels. Pixels that change less are ignored.
     private static let minimumMotion: Int32 = 6
     /// The minimum ratio, in an interlaced picture, of differences between adjacent lines to differences between lines
-    /// of one field. The ratio is 0.5 to 0.75 in progressive pictures, and 0.8 to 3 in interlaced ones. Fine moving
+    /// of one field. The ratio is 0.5 to 0.75 in progressive pictures, and 0.8 to 3 in interlaced pictures. Fine moving
     /// patterns deceive `idet`, but not this test.
     private static let combing = 0.8
-    /// The number of lines of which two adjacent ones are examined.
+    /// The number of lines from one examined pair of adjacent lines to the next pair.
     private static let linesApart = 8
 
     private var size = (width: 0, height: 0)
@@ -43,7 +44,7 @@ struct FieldDetector {
     private(set) var kinds: [Kind] = []
 
     /// Adds a picture with one byte per pixel and no padding. Returns a buffer that is no longer needed, to be reused
-    /// for the next picture; it may be empty.
+    /// for the next picture; the buffer may be empty.
     @discardableResult
     mutating func add(_ gray: consuming [UInt8], width: Int, height: Int) -> [UInt8] {
         if size != (width, height) { (size, pictures) = ((width, height), []) }
@@ -64,8 +65,9 @@ struct FieldDetector {
             [picture, before, after].allSatisfy({ $0.count >= width * height })
         else { return .still }
         let compare = unsafe SIMDLevel.current.functions.pointee.compare_lines
-        /// Sums of differences of neighbouring pictures' lines from the picture's lines above and below: `first` of the
-        /// previous picture's even and the next picture's odd lines, `second` of the other lines.
+        /// Sums of the differences between neighbouring pictures' lines and this picture's lines above and below:
+        /// `first` for the previous picture's even and the next picture's odd lines, `second` for the previous
+        /// picture's odd and the next picture's even lines.
         var (first, second) = (0, 0)
         /// Sums of differences of the picture's own lines from adjacent lines (`inside`), from lines of the same field
         /// (`half`) and from the previous picture (`changes`).
@@ -109,7 +111,8 @@ package enum Scan: Sendable, Equatable {
     case progressive
     /// Each frame consists of two fields, captured one after the other.
     case interlaced
-    /// Progressive pictures, four of which were spread over five frames by repeating fields.
+    /// Progressive pictures that were turned into more frames: every four pictures into five frames, by repeating
+    /// fields.
     case telecined
 
     /// The minimum number of pictures with a clear result. With fewer, the film counts as progressive.
@@ -119,7 +122,7 @@ package enum Scan: Sendable, Equatable {
     /// The minimum share of combed pictures among all moving pictures of a film that is not progressive. Coarse
     /// encoding combs a few pictures of progressive films.
     private static let minimumPart = 0.25
-    /// The maximum share of combed pictures whose field order differs from that of the majority.
+    /// The maximum share of combed pictures whose field order differs from the field order of most combed pictures.
     private static let maximumReversedShare = 0.15
     /// The range of the share of combed pictures in a telecined film: ideally two of five, with a margin for unclear
     /// pictures.

@@ -2,38 +2,39 @@
 ///
 /// docs/answer.md has the definitions. A repeated frame differs from the previous frame by noise alone. A blended frame
 /// is a blend of its neighbours plus noise. A frame's difference from the previous frame, or from the best blend,
-/// counts as noise if it is far larger for new pictures nearby.
+/// counts as noise if new pictures nearby have a far larger difference.
 package struct FrameKinds: Equatable {
     /// The frames that are identical or almost identical to the previous frame.
     package private(set) var repeated: Set<Int> = []
-    /// The frames that are blends of their neighbours, or that mix a picture which the previous frame contains too with
-    /// another picture.
+    /// The frames that are blends of their neighbours, or blends of two pictures, one of which the previous frame
+    /// contains too.
     package private(set) var blended: Set<Int> = []
-    /// The position of the picture that two consecutive blends share: its distance beyond the first blend, as a
-    /// multiple of the step from the frame before the first blend to the first blend. The key is the first blend's
-    /// frame number.
+    /// The position of the picture that two consecutive blends share: how far the picture lies beyond the first blend.
+    /// The unit is the step from the previous frame to the first blend; the key is the first blend's frame number.
     private(set) var partsBeyond: [Int: Float] = [:]
 
-    /// The maximum energy of a step to a repeated frame, as a share of the energy of the steps around it. Energies are
-    /// squares, so the difference itself is at most a quarter of the differences around it.
+    /// The maximum energy of a step (the difference from the previous frame) to a repeated frame, as a share of the
+    /// energy of the steps around it. Energies are squares: the difference is at most a quarter of these steps'
+    /// differences.
     private static let repeatedShare: Float = 0.06
     /// A step is a cut if its energy is more than `cutTimes` the energy of all other steps at most `near` frames away.
     private static let (cutTimes, near) = (Float(2), 8)
-    /// The maximum of a blended frame's `residual`, as a share of the residuals of the frames around it.
+    /// The maximum `residual` (energy of the difference from the best blend of the neighbours) of a blended frame, as a
+    /// share of the residuals of the frames around it.
     private static let blendedShare: Float = 0.1
     /// The minimum energy of a step to a new picture, in squared luma levels. Encoders drop movements with less energy.
     private static let least: Float = 0.25
-    /// The maximum residual of a frame that is probably a blend, near frames that certainly are: as a share of the
-    /// residuals around it, and as a share of the energy of the step to it.
+    /// The limits for a frame that is probably a blend, because frames nearby certainly are blends: the maximum ratios
+    /// of the frame's residual to the residuals around it, and to the energy of the step to the frame.
     private static let (shareAmongBlended, residualAmongBlended) = (Float(0.4), Float(0.1))
-    /// The minimum residual of a new picture, as a share of the energy of the step to it. With a smaller residual, the
-    /// picture moves too little to be distinguished from a blend.
+    /// The minimum residual of a new picture, as a share of the energy of the step to this picture. With a smaller
+    /// residual, the picture moves too little to be distinguished from a blend.
     private static let minimumResidualShare: Float = 0.05
-    /// The maximum energy of the step between two blends that share a picture, as a share of the energy of the steps
-    /// before and after it. In theory it is 0.33 for 30 fps blended to 50 fps.
+    /// The maximum energy of the step between two blends that share a picture, as a share of the energy of the step
+    /// before and of the step after it. In theory this share is 0.33 for 30 fps blended to 50 fps.
     private static let edgeShare: Float = 0.4
-    /// The maximum share of a step's energy that the steps around it leave unexplained if there is a blend on each
-    /// side, as in 24 fps blended to 60 fps. Encoding errors are part of this share.
+    /// The maximum ratio of a step's `edgeResidual` to its `energy`, if the frames before and after the step's two
+    /// frames are blends, as in 24 fps blended to 60 fps. Encoding errors raise this ratio.
     private static let maximumBetween: Float = 0.6
     /// The correlation of two steps below which a movement turns back. The correlation is -1 plus noise for an exact
     /// reversal, and about -0.5 or more if the movement goes on.
@@ -119,8 +120,8 @@ package struct FrameKinds: Equatable {
         partsBeyond = partsBeyond.filter { blended.contains($0.key + 1) }
     }
 
-    /// Returns the frames that are blends of the frames before and after them: frames that certainly are, and frames
-    /// near them that probably are, because encoding errors may have enlarged their residuals.
+    /// Returns the frames that are blends of the frames before and after them. A frame with a very small residual is
+    /// certainly a blend. Near such frames, a larger residual is accepted, since encoding errors may have enlarged it.
     private func blends(_ steps: [FrameStep], _ residuals: [Float]) -> Set<Int> {
         func dips(_ share: Float) -> [Int] {
             // Leaves out dips between cuts. A cut may lie one step outside the dip, because a frame's residual depends
@@ -151,7 +152,7 @@ package struct FrameKinds: Equatable {
         return blends
     }
 
-    /// Returns those of `frames` that have at least two more of `frames` at most `rhythm` frames away. An isolated
+    /// Returns the elements of `frames` that have at least two other elements at most `rhythm` frames away. An isolated
     /// frame may be a blend by chance.
     private static func withCompany(_ frames: Set<Int>) -> Set<Int> {
         let sorted = frames.sorted()

@@ -4,29 +4,29 @@ import FilmReading
 /// The differences between a frame and its neighbours, in the blocks of the picture that change most. Energies are mean
 /// squares of differences, in squared luma levels.
 package struct FrameStep: Equatable {
-    /// The energy of the difference from the previous frame. It is NaN for the first frame of a film or of a size, so
-    /// that every comparison with it is false.
+    /// The energy of the difference from the previous frame. The energy is NaN for the first frame of a film and after
+    /// a change of size, so that every comparison with it is false.
     var energy: Float = .nan
     /// The energy of the difference between the frame and the best possible blend of the previous and the next frame.
     var residual: Float = 0
-    /// The energy that remains of the difference from the previous frame after subtracting the best combination of the
-    /// difference before it and the difference after it.
+    /// The energy that remains of the step from the previous frame to this frame, after subtracting the best
+    /// combination of the steps just before and just after this step.
     var edgeResidual: Float = 0
-    /// The weight of the difference before it in the combination that leaves `edgeResidual`.
+    /// The weight of the earlier of the two combined steps, in the combination that leaves `edgeResidual`.
     var edgePart: Float = 0
-    /// The correlation between the steps before and after the step to the frame, -1...1. It is -1 where a movement
-    /// turns back.
+    /// The correlation, -1...1, between the step to the previous frame and the step to the next frame. The correlation
+    /// is -1 where a movement turns back.
     var reversal: Float = 0
-    /// True if both neighbours have a weight of at least `minimumPart` in the blend of them that best matches the
-    /// frame.
+    /// True if the previous and the next frame both have a weight above `minimumPart` in the blend that best matches
+    /// this frame.
     var isBetween = false
 
     /// The minimum weight of each picture in a blend.
     private static let minimumPart = 0.08
 
-    /// Describes a frame by five steps: the step that leads to the frame is in the middle of `steps`, with two steps
-    /// before and two after it. Each step has the sums of its blocks. A step that is unknown or has another number of
-    /// blocks is an empty array or treated as one.
+    /// Describes a frame by five steps: the step to the frame is in the middle of `steps`, between two earlier and two
+    /// later steps. Each step is an array of its blocks' sums, empty if the step is unknown. A step with another number
+    /// of blocks than the middle step is treated as unknown.
     init(_ steps: [[PixelStepSums]]) {
         let middle = steps.count / 2
         let count = steps[middle].count
@@ -63,8 +63,8 @@ package struct FrameStep: Equatable {
         if before * after > 0 { reversal = Float(across / (before * after).squareRoot()) }
     }
 
-    /// Returns the blocks that really move: those whose largest step is at least an eighth of the mean of the three
-    /// largest. Blocks that only have grain are left out.
+    /// Returns the indices of the blocks that really move, not blocks that only have grain. A block moves if its
+    /// largest step is at least an eighth of the mean of the three largest such steps of all blocks.
     private static func busiestBlocks(_ steps: [[PixelStepSums]]) -> [Int] {
         let count = steps[steps.count / 2].count
         guard count > 0 else { return [] }
@@ -83,7 +83,8 @@ package struct FrameStep: Equatable {
     }
 }
 
-/// A collector of the sums of successive steps, which describes each frame by the steps around it.
+/// A collector that gets the sums of successive steps (differences between consecutive frames), and describes each
+/// frame by the steps around it.
 struct FrameStepRecord {
     private(set) var steps: [FrameStep] = []
     private var recent: [[PixelStepSums]] = [[], [], [], []]

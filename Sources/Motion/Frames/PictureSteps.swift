@@ -16,7 +16,8 @@ struct PictureSteps {
     private var pictures: [[Int16]] = []
 
     /// Adds a picture with one byte of luma per pixel and no padding. Returns the sums of each block of the step to
-    /// this picture, or nil for the first picture of a size. Earlier steps that are unknown are treated as zero.
+    /// this picture, or nil for the first picture and after a change of size. Earlier steps that are unknown are
+    /// treated as zero.
     mutating func add(_ gray: [UInt8], width: Int, height: Int) -> [PixelStepSums]? {
         var side = Self.smallestSide
         while (width / side) * (height / side) > Self.maximumBoxes { side += 1 }

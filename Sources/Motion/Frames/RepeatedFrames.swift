@@ -2,7 +2,7 @@ import Base
 import FilmReading
 import Media
 
-/// Selects the repeated and blended frames that disturb a movement; those in still parts of a film don't count.
+/// Selects the repeated and blended frames that disturb a movement. Such frames in still parts of a film don't count.
 package enum RepeatedFrames {
     /// Decodes a film a second time and measures the motion only just before and just after repeated or blended frames.
     /// `frames` are all frames of the film, without motion; `end` is the film's duration in seconds. `didDecode` is
@@ -45,8 +45,8 @@ package enum RepeatedFrames {
         return (result.repeatedFrames, result.blendedFrames)
     }
 
-    /// Returns, for each frame of `decisive`, the frame from which its motion is measured: the last frame before it
-    /// that isn't blended.
+    /// Returns, for each frame of `decisive`, the earlier frame from which the frame's motion is measured: the last
+    /// earlier frame that isn't blended.
     private static func predecessors(of decisive: Set<Int>, in frames: [SeenFrame]) -> [Int: Int] {
         var (last, found) = (Int?.none, [Int: Int]())
         for (number, frame) in frames.enumerated() where !frame.isBlended {

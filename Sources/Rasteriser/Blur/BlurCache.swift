@@ -5,8 +5,8 @@ package final class FrameMark: Sendable {
     package init() {}
 }
 
-/// An identifier of a drawn figure that has a blur. The blur is cached under it for the frame's next band (group of
-/// rows).
+/// An identifier of a drawn figure that has a blur. The cache finds the figure's blurs by this identifier when the
+/// frame's next band (group of rows) is drawn.
 package final class BlurOwner: Sendable {
     package init() {}
 }
@@ -16,7 +16,7 @@ package final class BlurOwner: Sendable {
 package final class BlurCache {
     /// The cached blurs of a figure.
     struct CachedBlurs {
-        /// The pixels that were drawn before blurring, for all bands together.
+        /// The area that was drawn before blurring, for all bands together.
         let drawn: PixelBounds
         /// The bounding box of the drawn pixels that are not transparent; nil if all are transparent.
         let seen: PixelBounds?
@@ -75,7 +75,8 @@ package final class BlurCache {
         lentCount = 0
     }
 
-    /// Returns the figure's cached blurs of this frame. Nil if there are none, or if they are for another `place`.
+    /// Returns the figure's cached blurs of this frame. Nil if none are cached, or if the cached blurs were made for
+    /// another `place`.
     func find(_ owner: BlurOwner, at place: Place) -> CachedBlurs? {
         guard let entry = entries[ObjectIdentifier(owner)], entry.place == place else { return nil }
         return entry.kept

@@ -8,7 +8,7 @@ struct BlurGrid {
     private let pixels: PixelBounds
     /// The cells whose centres enclose `pixels`.
     private let cells: PixelBounds
-    /// The cells that affect `cells`, including `cells` themselves.
+    /// The cells that affect `cells` when they are blurred: `cells` themselves and the cells around them.
     private let source: PixelBounds
     private let blur: BoxBlur
     /// The number of samples per cell: 4 for pixels, 1 for a mask.
@@ -16,7 +16,8 @@ struct BlurGrid {
     /// The number of samples from one row to the next.
     private let stride: Int
     private let samples: UnsafeMutablePointer<UInt16>
-    /// A buffer for sums: first of the bytes of a cell's rows, later of samples across rows.
+    /// A buffer for column sums: first over the pixel rows of a row of cells, later over the rows of cells while
+    /// blurring across the rows.
     private let sums: UnsafeMutablePointer<UInt16>
     private let functions: UnsafePointer<PixelFunctions>
 

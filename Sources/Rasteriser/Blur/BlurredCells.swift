@@ -14,7 +14,7 @@ struct BlurredCells {
     /// The number of samples from one row to the next.
     private let stride: Int
     private let samples: UnsafeMutablePointer<UInt16>
-    /// A buffer for one more row of samples.
+    /// A buffer for one row of samples after vertical interpolation.
     private let mixed: UnsafeMutablePointer<UInt16>
     private let functions = unsafe SIMDLevel.current.functions
 

@@ -5,7 +5,8 @@ extension Canvas {
     /// - Parameters:
     ///   - inside: The blurred pixels that this band shows; `all` are the blurred pixels that all bands show together.
     ///   - content: The bounding box of everything that `body` draws.
-    ///   - owner: The identifier of the drawn figure. The blurred cells are cached under it for the frame's next band.
+    ///   - owner: The identifier of the drawn figure, under which the blurred cells are cached for the frame's next
+    ///     band.
     mutating func drawBlurred(
         _ blur: BoxBlur, _ inside: PixelBounds, all: PixelBounds, content: PixelBounds, owner: BlurOwner?,
         _ body: (inout Canvas) throws -> Void, show: (inout Canvas, BlurredCells) throws -> Void

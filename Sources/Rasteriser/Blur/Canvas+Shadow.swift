@@ -11,7 +11,7 @@ extension Canvas {
     }
 
     /// Draws the soft shadow of a picture: the blurred alpha of the picture, filled with a colour and multiplied by the
-    /// layer's opacity. `part` is the bounding box of the picture, in pixels of the frame; pixels outside of it or
+    /// layer's opacity. `part` is the bounding box of the picture, in pixels of the frame; pixels outside this box or
     /// farther than `shadowMargin` from the frame cast no shadow. `owner` identifies the drawn figure; its shadow is
     /// cached for the frame's next band.
     ///

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The soft shadow of an outline. It is made once for a drawn figure and can be drawn in any number of bands (groups of
-/// rows).
+/// The soft shadow of an outline. The shadow is made once for a drawn figure and can be drawn in any number of bands
+/// (groups of rows).
 public struct OutlineShadow: Sendable {
     /// The outline of the shadow before blurring, in cells of the blur, or in pixels without a blur.
     private let outline: FlatOutline

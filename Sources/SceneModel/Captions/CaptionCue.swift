@@ -1,6 +1,6 @@
 /// A text that is shown for some time: a cue of WebVTT, or a subtitle of SRT.
 package struct CaptionCue: Sendable, Equatable {
-    /// The time when the text appears, in seconds as stated in the caption file.
+    /// The time when the text appears, as stated in the caption file.
     package let start: SceneTime
     /// The time when the text disappears; always later than `start`.
     package let end: SceneTime
@@ -41,7 +41,7 @@ package struct CaptionCue: Sendable, Equatable {
         return words
     }
 
-    /// Returns the words of a text, and the offset at which each word ends.
+    /// Returns the place of each word in a text, and the offset at which each word ends, in Unicode scalars.
     private static func places(in text: String) -> (places: [Place], ends: [Int]) {
         var (places, ends): ([Place], [Int]) = ([], [])
         var (position, isInWord) = (0, false)
@@ -76,7 +76,7 @@ package struct CaptionCue: Sendable, Equatable {
 
 /// The time range in which a word of a caption is spoken.
 package struct CaptionWordTime: Sendable, Equatable {
-    /// The time when the word starts, in seconds as stated in the caption file.
+    /// The time when the word starts, as stated in the caption file.
     package let start: SceneTime
     /// The time when the word ends: when the next word or a pause starts.
     package let end: SceneTime

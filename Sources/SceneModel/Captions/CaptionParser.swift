@@ -28,7 +28,7 @@ struct CaptionParser {
         isWebVTT = next < lines.count && Self.isBlock("WEBVTT", lines[next])
     }
 
-    /// Parses all cues and returns them in file order. Throws if the file has too many.
+    /// Parses all cues and returns them in file order. Throws if the file has too many cues.
     mutating func parse() throws(CaptionFault) -> [PlacedCue] {
         if isWebVTT { skipBlock() }
         while next < lines.count {
@@ -102,7 +102,7 @@ struct CaptionParser {
         for time in cue.text.removeMarks(outside: cue.start...cue.end) {
             repairs.note(
                 .wordTime, line: cue.line,
-                "a word of the caption is spoken at \(time.inSeconds), when the caption is not shown")
+                "the time of a word, \(time.inSeconds), is outside the time range of the caption")
         }
         guard !cue.text.string.isEmpty else { return }
         let kept = CaptionCue(start: cue.start, end: cue.end, cue.text)

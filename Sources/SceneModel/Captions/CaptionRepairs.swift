@@ -1,11 +1,11 @@
 /// The faults of a caption file whose text was dropped or repaired. For each kind of fault, the first lines with this
-/// fault are listed, and further ones are counted.
+/// fault are listed, and further lines are counted.
 struct CaptionRepairs {
-    /// The kinds of faults that are dropped or repaired, so that reading can continue.
+    /// The kinds of faults in a caption file. The faulty text is dropped or repaired, so that reading can continue.
     enum Kind: CaseIterable {
         case endBeforeStart, times, noTimes, looseText, blankLine, wordTime, length, crowd
 
-        /// A description of the fault that fits one line or several.
+        /// A description of the fault, for messages about one faulty line or several.
         fileprivate var summary: String {
             switch self {
             case .endBeforeStart: "the caption does not end after it begins"
@@ -15,7 +15,7 @@ struct CaptionRepairs {
             case .blankLine: "a blank line in a caption"
             case .wordTime: "invalid times of words"
             case .length: "a caption has at most \(Captions.maximumCueCharacters) characters"
-            case .crowd: "more than \(Captions.maximumAtOnce) captions would be seen at the same time"
+            case .crowd: "more than \(Captions.maximumAtOnce) captions would be shown at the same time"
             }
         }
 
@@ -23,7 +23,7 @@ struct CaptionRepairs {
             switch self {
             case .endBeforeStart, .times, .length, .crowd: "the caption is left out"
             case .noTimes, .looseText: "the text is left out"
-            case .blankLine: "the text after it is shown as well"
+            case .blankLine: "the text after the blank line is shown as well"
             case .wordTime: "the time is left out"
             }
         }

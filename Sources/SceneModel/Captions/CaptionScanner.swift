@@ -63,7 +63,7 @@ struct CaptionScanner {
         return number
     }
 
-    /// Scans the decimals of a second; those after the sixth are ignored.
+    /// Scans the decimals of a second; decimals after the sixth are ignored.
     private mutating func decimals() -> SceneTime? {
         guard let digits = digits() else { return nil }
         let known = digits.prefix(6)

@@ -3,7 +3,7 @@ package struct Captions: Sendable, Equatable {
     /// The cues, sorted by start time; cues with equal start times are in file order.
     package let cues: [CaptionCue]
     /// Messages about the parts that were dropped or repaired, with line numbers: the first faults of each kind, and a
-    /// summary of further ones.
+    /// summary of further faults.
     package let repairs: [String]
 
     /// The maximum size of a caption file, in bytes.
@@ -31,8 +31,8 @@ package struct Captions: Sendable, Equatable {
         self.repairs = repairs.messages
     }
 
-    /// Returns the cues without those that would exceed the maximum number of simultaneous cues. The cues must be
-    /// sorted by start time.
+    /// Returns the cues, except cues that would exceed the maximum number of simultaneous cues. The cues must be sorted
+    /// by start time.
     private static func withoutCrowds(
         _ cues: [CaptionParser.PlacedCue], noting repairs: inout CaptionRepairs
     ) -> [CaptionCue] {

@@ -1,7 +1,7 @@
 /// The JSON format of a type. Reading, messages, writing and the JSON Schema are all derived from this description.
 public struct Format<Value>: Sendable {
-    /// A function that reads a JSON value. It returns nil after adding errors to the reading. Its error messages
-    /// describe the allowed values with the text `expected`.
+    /// A function that reads a JSON value. If the value is not allowed, the function adds errors to the `Reading` and
+    /// returns nil. Error messages describe the allowed values with the text `expected`.
     package typealias Reader =
         @Sendable (_ json: JSON, _ path: JSONPath, _ expected: String, _ reading: inout Reading) -> Value?
 
@@ -63,8 +63,8 @@ public struct Format<Value>: Sendable {
         return reader(json, path, expected ?? expectation, &reading)
     }
 
-    /// Returns the same format with a name, from which the names of formats that contain it are made. Formats with
-    /// equal names must have equal schemas.
+    /// Returns the same format with a name, from which the names of formats that contain this format are made. Formats
+    /// with equal names must have equal schemas.
     package func named(_ name: String?) -> Format {
         var format = self
         format.name = name
@@ -81,7 +81,7 @@ public struct Format<Value>: Sendable {
     }
 
     /// Returns the same format with an additional function that guesses the JSON that was meant. The function is called
-    /// if the existing one has no guess.
+    /// if the existing function has no guess.
     package func knowing(_ meaning: @escaping Meaning) -> Format {
         var format = self
         let known = self.meaning

@@ -28,7 +28,7 @@ public struct Property<Root>: Sendable {
         self.write = write
     }
 
-    /// Returns the same key for a type `Whole` that has a property of the type `Root`, at the key path `part`.
+    /// Returns a property of `Whole` with the same key, which reads and writes the `Root` at the key path `part`.
     package func of<Whole>(_ part: any WritableKeyPath<Whole, Root> & Sendable) -> Property<Whole> {
         Property<Whole>(
             name: name, isRequired: isRequired, expectation: expectation, schema: schema,

@@ -10,7 +10,7 @@ package struct Reading {
     private var listed: [(offset: Int, path: String, message: String)] = []
     /// The number of groups and lists around the value that is being read.
     var nesting = 0
-    /// The files that the document names, as far as it has been read, in order.
+    /// The files that the document names, in order, as far as the document has been read.
     private(set) var files: [SceneSource.NamedFile] = []
     /// The number of errors so far.
     package private(set) var count = 0
@@ -23,8 +23,8 @@ package struct Reading {
             SceneSource.NamedFile(file: file, kinds: kinds, path: path.description, offset: path.offset))
     }
 
-    /// Adds an error. Only the errors that come first in the text are stored, and only their messages are created, so
-    /// that a file full of errors takes little time.
+    /// Adds an error. Only the errors that come first in the text are stored. For other errors, no message is created,
+    /// so that a file full of errors takes little time.
     package mutating func fail(_ message: @autoclosure () -> String, at path: JSONPath) {
         count += 1
         let index = listed.firstIndex { $0.offset > path.offset } ?? listed.endIndex
@@ -67,7 +67,8 @@ package struct Reading {
         fail(message(), at: path)
     }
 
-    /// Returns a list of names for a message: as many as fit, and the number of further names.
+    /// Returns a list of names for a message: as many names as fit into `longestList` bytes, and the number of further
+    /// names.
     private static func list(_ names: [String]) -> String {
         var length = 0
         let listed = names.prefix { name in

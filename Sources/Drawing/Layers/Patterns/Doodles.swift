@@ -1,4 +1,5 @@
-/// Line drawings of small things as SVG path data. Doodles are drawn in a square of 32 × 32 units, signs around (0, 0).
+/// SVG path data of line drawings: `all` are doodles of things, each in a square of 32 × 32 units; `signs` are small
+/// signs such as a cross, centred at (0, 0).
 enum Doodles {
     static let all = [
         // A paper plane, a star, a cup of tea, a leaf, a cat.

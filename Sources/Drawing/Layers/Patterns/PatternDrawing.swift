@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Creates the outlines of a pattern's drawings, in points of the tile.
+/// The outlines of a pattern's drawings, in points of the tile.
 enum PatternDrawing {
     /// Returns the outline of the pattern's drawing, for one tile. Throws if memory runs out.
     static func outline(of content: PatternContent) throws -> Outline {

@@ -5,8 +5,8 @@ import Geometry
 import Media
 import SceneModel
 
-/// An input film whose decoded pictures become the pictures of the output without drawing: nothing is drawn over the
-/// pictures, and their samples are already YUV in the output's format, so nothing is lost by converting to RGB and
+/// An input film whose decoded pictures become the pictures of the output without drawing. Nothing is drawn over the
+/// pictures, and their samples are already YUV in the output's format. So nothing is lost by converting to RGB and
 /// back.
 struct CopiedFilm: Sendable {
     private let film: SceneFilm
@@ -22,7 +22,7 @@ struct CopiedFilm: Sendable {
         self.film = film
     }
 
-    /// Copies the picture displayed at `time`. Throws `AssetError` if the film is damaged there.
+    /// Copies the picture displayed at `time`. Throws `AssetError` if the film is damaged at this time.
     func copy(at time: SceneTime, into picture: inout Picture) throws {
         try film.copy(film.number(at: time), into: &picture)
     }
@@ -40,8 +40,8 @@ extension FilmOrder {
 }
 
 extension Scene {
-    /// The name and display size of the only file that the scene shows. Nil unless this is a film or image that is
-    /// shown unchanged from its first picture on, with nothing over or under it.
+    /// The name and display size of the only file that the scene shows. Nil if the scene shows anything else, changes
+    /// the file's pictures, or starts with a later picture.
     fileprivate var wholeFile: (name: String, size: Size?)? {
         guard layers.count == 1, pointScale == 1, let content = layers[0].content as? ImageContent else {
             return nil

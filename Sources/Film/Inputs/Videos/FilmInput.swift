@@ -23,12 +23,13 @@ package struct FilmInput: Sendable, Equatable {
     /// The number of pictures of an image sequence; nil for a film.
     private let pictureCount: Int?
 
-    /// Returns true if a file that begins with the bytes `start` may be a film and is not meant as a scene. Text has
-    /// no zero bytes, unless the text is damaged or in UTF-16, and begins with no control character. Matroska and
-    /// WebM files begin with a control character; written to a pipe, their first zero byte comes late. A damaged
-    /// scene may also return true: the reader of scenes then reports the fault.
+    /// Returns true if a file that begins with the bytes `start` may be a film: the bytes begin like Y4M or with a
+    /// control character, or one of the first 64 bytes is zero. Bytes that begin like JSON return false. A damaged
+    /// scene may also return true; the reader of scenes then reports the fault.
     package static func mayBeFilm(_ start: [UInt8]) -> Bool {
         if Y4MHeader.begins(start) { return true }
+        // Text has no zero bytes, unless the text is damaged or in UTF-16. Matroska and WebM files that were written to
+        // a pipe have no early zero byte, but begin with a control character.
         let first = start.first { !" \t\r\n".utf8.contains($0) } ?? 0x20
         let head = start.prefix(64)
         return (head.contains(0) || first < 0x20 || !isText(head)) && !isMeantAsJSON(start)

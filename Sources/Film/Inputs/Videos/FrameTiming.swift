@@ -31,8 +31,8 @@ package struct FrameTiming: Sendable, Equatable {
     /// The rate counts as variable if more than one in 20 intervals between timestamps is a gap, unless
     /// `Fit.init(sparse:)` finds a rate.
     private static let stepsPerGap = 20
-    /// The minimum duration, in frame intervals, from which a last frame counts as a gap; shorter durations are due to
-    /// the container's rounding.
+    /// The minimum duration, in frame intervals, of a last frame that counts as a gap; shorter durations are due to the
+    /// container's rounding.
     private static let longFrame = 1.5
     private static let usualRates =
         [24, 25, 30, 48, 50, 60, 72, 90, 100, 120, 144, 240].map { Ratio($0, 1) }
@@ -43,7 +43,7 @@ package struct FrameTiming: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - frameCount: The number of all frames, including frames without a timestamp.
-    ///   - lastDuration: The duration of the last frame's packet; 0 if it has none.
+    ///   - lastDuration: The duration of the last frame's packet; 0 if the packet has no duration.
     ///   - hints: Rates that the container states, to be tried last.
     package init(_ moments: [Int64], frameCount: Int, timeBase: Ratio, lastDuration: Int64, hints: [Ratio]) {
         let steps = zip(moments, moments.dropFirst()).map { $1 - $0 }
@@ -86,9 +86,9 @@ package struct FrameTiming: Sendable, Equatable {
         /// The largest distance of a timestamp from a multiple of the frame interval, in units of the time base.
         private(set) var deviation = 0.0
 
-        /// Fits timestamps to a rate. Returns nil unless every timestamp is within one unit of the time base of a
-        /// multiple of the frame interval. After a gap, multiples are counted from the frame that follows, since a
-        /// piece that was cut out need not last a whole number of frame intervals.
+        /// Fits timestamps to a rate. Returns nil unless every timestamp is a multiple of the frame interval, give or
+        /// take one unit of the time base. After a gap, multiples are counted from the next frame, since the duration
+        /// of a piece that was cut out need not be a multiple of the frame interval.
         init?(_ moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
             self.init(moments, timeBase, rate, cutsAreWhole: false)
             guard gaps.count <= max(2, moments.count / stepsPerGap) else { return nil }
@@ -96,8 +96,8 @@ package struct FrameTiming: Sendable, Equatable {
 
         /// Fits a constant rate to a film in which many frames were dropped, such as a capture on a slow computer.
         /// Returns nil unless every timestamp is a multiple of the frame interval. At most one frame in five may be
-        /// missing (with more, the picture is at rest between frames), and at most five gaps may follow each other
-        /// (more mean a lower rate).
+        /// missing: with more missing frames, the picture is assumed to be at rest. At most five gaps may follow each
+        /// other: more gaps mean a lower rate.
         init?(sparse moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
             // With a coarse time base every timestamp would fit many frame rates.
             guard timeBase.value * rate.value <= Self.coarsest else { return nil }

@@ -8,11 +8,11 @@ public struct ListContent: LayerContent {
     /// The maximum number of rows in a list.
     static let maximumRows = 500
 
-    /// The rows from top to bottom. Each is placed in a cell with the list's width and the row's height, like a layer
-    /// in a scene.
+    /// The rows from top to bottom. Each row is placed in a cell with the list's width and the row's height, like a
+    /// layer in a scene.
     public var rows: [Layer] = []
-    /// The height of every row, in points. If nil, each row has the height of its layer at the time when the layer
-    /// appears.
+    /// The height of every row, in points. If nil, each row has the height of the row's layer at the time when the
+    /// layer appears.
     public var rowHeight: Double?
     /// The space between rows, in points.
     public var spacing = 0.0
@@ -22,14 +22,14 @@ public struct ListContent: LayerContent {
     public var scroll = Track.constant(0.0)
     /// The springs by which the rows follow the scroll.
     public var spring = ListSpring(preset: .springy)
-    /// The point at which a finger touches the list; nil for the middle of its height.
+    /// The point at which a finger touches the list; nil for the middle of the list's height.
     public var touch: ListTouch?
 
     /// Creates a list without rows.
     public init() {}
 }
 
-/// The point at which a finger touches a list, in points from its top left corner.
+/// The point at which a finger touches a list, in points from the list's top left corner.
 public struct ListTouch: Sendable, Equatable {
     /// The distance from the left edge, in points. If nil, only the vertical distance between rows and the touch
     /// counts.
@@ -37,7 +37,7 @@ public struct ListTouch: Sendable, Equatable {
     /// The distance from the upper edge, in points.
     public var y: Double
 
-    /// Creates a touch at a point, or at a height if `x` is nil.
+    /// Creates a touch at a point, in points from the list's top left corner. If `x` is nil, only the height counts.
     public init(x: Double? = nil, y: Double) { (self.x, self.y) = (x, y) }
 }
 
@@ -67,7 +67,8 @@ extension ListContent: DescribedContent {
             "The rows from top to bottom, each in a cell of the list's width. Default: none."),
         .optional(
             "rowHeight", \.rowHeight, .number(in: 0.1...10_000),
-            "The height of every row, in points. Default: the height of the row's layer when it appears."),
+            "The height of every row, in points. Default: the height of the row's layer when the layer appears."
+        ),
         .optional(
             "spacing", \.spacing, .number(in: -10_000...10_000),
             "The space between rows, in points. Default: 0."),
@@ -82,13 +83,13 @@ extension ListContent: DescribedContent {
             "The springs by which the rows follow the scroll. Default: \"springy\"."),
         .optional(
             "touch", \.touch, .listTouch,
-            "The place where the list is touched: a height in points of the list, or [x, y]. Default: half way down."
+            "The point where the list is touched, in points from the list's top left corner: [x, y], or only y. Default: half way down."
         ),
     ])
 }
 
 extension Format where Value == ListTouch {
-    /// The format of a touch: a height, or `[x, y]`.
+    /// The format of a touch: the number y, or `[x, y]`.
     fileprivate static var listTouch: Format {
         let height = Format<Double>.number(in: -100_000...100_000)
         let place = Format<Point>.point(in: -100_000...100_000)

@@ -16,8 +16,9 @@ public struct ListSpring: Sendable, Equatable {
     public var damping: Double
     /// The undamped frequency of the springs, in hertz.
     public var frequency: Double
-    /// The distance from the touch, in points, at and beyond which a row follows the scroll only by its spring. A
-    /// nearer row moves by the share distance / resistance with its spring, and by the rest at once.
+    /// The distance from the touch, in points, at and beyond which a row follows the scroll only by its spring. Of a
+    /// nearer row's movement, only the fraction distance / `resistance` goes through the spring; the rest follows the
+    /// scroll at once.
     public var resistance = 1500.0
 
     /// Creates the springs of a preset.
@@ -44,7 +45,7 @@ extension ListSpring {
                 "The undamped frequency, in hertz. Default: the preset's."),
             .optional(
                 "resistance", \.resistance, .number(in: 1...1_000_000),
-                "The distance from the touch, in points, at and beyond which rows follow only by their springs. Default: 1500."
+                "The distance from the touch, in points, at and beyond which rows follow the scroll only by their springs. Default: 1500."
             ),
         ])
 }

@@ -45,7 +45,7 @@ extension WaveformContent: DescribedContent {
             ),
             .optional(
                 "barRadius", \.barRadius, .number(in: 0...1000),
-                "The radius of a bar's ends, in points. Default: half its width."),
+                "The radius of a bar's ends, in points. Default: half the bar's width."),
             .optional(
                 "barMinHeight", \.barMinHeight, .number(in: 0...10_000),
                 "The height of a bar in silence, in points. Default: barWidth; for a contour 1."),
@@ -59,7 +59,7 @@ extension WaveformContent: DescribedContent {
             ),
             .optional(
                 "progress", \.progress, .track(of: .soundTime),
-                "The position of playback, in seconds of the sound. Default: the position at which the scene plays this file, or the overlay's: in a clip of its audio, or in a film layer."
+                "The position of playback, in seconds of the sound. Default: the position at which the scene plays this file or the overlay's file, in an audio clip or in a film layer."
             ),
             .optional(
                 "cursor", \.cursor, WaveformCursor.format,
@@ -87,7 +87,8 @@ extension WaveformContent: DescribedContent {
             .init("style", "innerRadius") { content in
                 guard content.innerRadius != nil, content.style != .circle else { return nil }
                 return Fault(
-                    "innerRadius", "the style is \"\(content.style.rawValue)\"; this key is for \"circle\"")
+                    "innerRadius",
+                    "the style is \"\(content.style.rawValue)\"; this key is for the style \"circle\"")
             },
             .init("style", "level") { content in
                 guard content.level != nil, content.style == .classic else { return nil }

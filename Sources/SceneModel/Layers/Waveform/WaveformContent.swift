@@ -33,7 +33,7 @@ public struct WaveformContent: LayerContent, Equatable {
     public var barWidth: Double?
     /// The gap between bars, in points. If nil, 2 points, or less in a small circle.
     public var barGap: Double?
-    /// The radius of a bar's ends, in points; nil for half its width.
+    /// The radius of a bar's ends, in points; nil for half the bar's width.
     public var barRadius: Double?
     /// The height of a bar in silence, in points. If nil, the width of a bar, or 1 point for a contour.
     public var barMinHeight: Double?
@@ -42,8 +42,8 @@ public struct WaveformContent: LayerContent, Equatable {
     /// True to scale the waveform so that the loudest part of the sound, or of both sounds if there is an overlay,
     /// fills the height. If false, only samples at full scale fill the height.
     public var normalize = true
-    /// The position of playback, in seconds of the sound. If nil, it is the position at which the scene plays this
-    /// sound, or the overlay's sound.
+    /// The position of playback, in seconds of the sound. If nil, the position at which the scene plays this sound or
+    /// the overlay's sound.
     public var progress: Track<Double>?
     /// A line at the position of playback; nil for none.
     public var cursor: WaveformCursor?
@@ -153,7 +153,7 @@ extension WaveformContent {
         guard let key = keys.first(where: \.1)?.0 else { return nil }
         return UnplacedWarning(
             at: place + [.key(key)],
-            "never visible: the scene does not play \(file.quotedExcerpt); add it to the clips of its \"audio\", or give \"progress\""
+            "never visible: the scene does not play \(file.quotedExcerpt); add the file to the clips of the scene's \"audio\", or give \"progress\""
         )
     }
 
