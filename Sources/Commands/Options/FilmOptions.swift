@@ -138,8 +138,8 @@ extension Console {
         return report
     }
 
-    /// Publishes the frames of a pipe as segments, stretch by stretch, and shows the progress. Later stretches are
-    /// encoded with the settings of `order`, which is the order for the first stretch.
+    /// Publishes the frames of a pipe as segments, in stretches (groups of frames), and shows the progress. Later
+    /// stretches are encoded with the settings of `order`, which describes the first stretch.
     func make(
         _ job: StreamJob, of stretches: PipedStretches, like order: FilmOrder
     ) throws -> FilmReport {

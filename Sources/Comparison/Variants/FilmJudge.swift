@@ -9,7 +9,7 @@ import Pipeline
 import Rasteriser
 import SceneModel
 
-/// Judges a film: decodes it and compares each frame with the scene, which is drawn again.
+/// A judge of a film, which decodes the film and compares each frame with the scene drawn again.
 final class FilmJudge: Sendable {
     private struct Reference: ~Copyable {
         var picture: Picture

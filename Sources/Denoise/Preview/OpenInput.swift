@@ -34,7 +34,7 @@ extension OpenInput {
     /// True if the file is a film, with or without sound.
     private var isFilm: Bool { (try? Demuxer(path: path)) != nil }
 
-    /// True if the file is a film with sound. Of pictures, only the first bytes are read.
+    /// True if the file is a film with sound. If the file is an image, only its first bytes are read.
     package var isFilmWithSound: Bool {
         guard var file = try? InputFile(opening: path), let start = try? file.read(64),
             ImageHeader.mayBeFilm(start), let film = try? Demuxer(path: path)

@@ -37,12 +37,12 @@ package struct PartsFolder: Sendable {
             throw PartsError(
                 .notFound, "\(path): no such folder",
                 FileSystem.kind(of: path) != nil
-                    ? "it is a file; give the folder that zoetrope plan made"
-                    : "make it with zoetrope plan SCENE -o \(shellPath(path))")
+                    ? "the path is a file; give the folder that zoetrope plan made"
+                    : "create the folder with zoetrope plan SCENE -o \(shellPath(path))")
         }
         guard try folder.kind(of: Name.plan) == .file else {
             throw PartsError(
-                .notFound, "\(path): has no \(Name.plan)", "make one with zoetrope plan SCENE -o DIR")
+                .notFound, "\(path): has no \(Name.plan)", "create a folder of parts with zoetrope plan SCENE -o DIR")
         }
         guard try folder.kind(of: LockedFolder.lockName) == nil else {
             throw PartsError(
@@ -122,7 +122,7 @@ package struct PartsFolder: Sendable {
         default:
             throw PartsError(
                 .notValid, "\(path)/\(Name.chunks): not a folder",
-                "move it away; the finished chunks of the parts go there")
+                "move the file away; a folder with this name is needed for the finished chunks")
         }
     }
 
@@ -141,10 +141,10 @@ package struct PartsFolder: Sendable {
             } catch {
                 guard error.isMissing else { throw error }
                 throw PartsError(
-                    .notFound, "\(path): the folder of the scene's files is not here: \(scene)",
+                    .notFound, "\(path): the folder of the scene's files does not exist on this machine:  \(scene)",
                     film.folder == nil
                         ? "copy the whole folder \(path), or plan the film again"
-                        : "share it with this machine, or plan with --pack")
+                        : "share the scene's files with this machine, or plan with --pack")
             }
         }
         let keys = PlannedKeys(all: film.keys, checked: Set(places))

@@ -75,7 +75,7 @@ extension Demuxer {
     /// The properties of a film that was opened for its video.
     package var facts: FilmFacts {
         guard let parameters = unsafe stream.pointee.codecpar else {
-            preconditionFailure("the stream has no parameters")
+            preconditionFailure("the stream has no codec parameters")
         }
         let header = unsafe UnsafeBufferPointer(
             start: parameters.pointee.extradata, count: Int(parameters.pointee.extradata_size))
