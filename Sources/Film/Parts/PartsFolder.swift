@@ -42,7 +42,8 @@ package struct PartsFolder: Sendable {
         }
         guard try folder.kind(of: Name.plan) == .file else {
             throw PartsError(
-                .notFound, "\(path): has no \(Name.plan)", "create a folder of parts with zoetrope plan SCENE -o DIR")
+                .notFound, "\(path): has no \(Name.plan)",
+                "create a folder of parts with zoetrope plan SCENE -o DIR")
         }
         guard try folder.kind(of: LockedFolder.lockName) == nil else {
             throw PartsError(
@@ -141,7 +142,8 @@ package struct PartsFolder: Sendable {
             } catch {
                 guard error.isMissing else { throw error }
                 throw PartsError(
-                    .notFound, "\(path): the folder of the scene's files does not exist on this machine:  \(scene)",
+                    .notFound,
+                    "\(path): the folder of the scene's files does not exist on this machine: \(scene)",
                     film.folder == nil
                         ? "copy the whole folder \(path), or plan the film again"
                         : "share the scene's files with this machine, or plan with --pack")

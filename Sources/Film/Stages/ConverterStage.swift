@@ -66,7 +66,8 @@ package struct ConverterStage: ~Copyable {
         if trustsLoop {
             try converter.convert(slot.pixels, rows: slot.rows, into: &slot.picture)
         } else {
-            precondition(witness != nil, "the loop can be distrusted only after a comparison with the witness")
+            precondition(
+                witness != nil, "the loop can be distrusted only after a comparison with the witness")
             try witness?.swscale.convert(slot.pixels, rows: slot.rows, into: &slot.picture)
         }
         let converted = Duration.onThisThread

@@ -6,7 +6,7 @@ struct PathParser {
     /// The start point of the current contour.
     private var start = Point(0, 0)
     private var isOpen = false
-    /// The second control point of the previous command, if that was a cubic curve.
+    /// The second control point of the previous command; nil if that command was not a cubic curve.
     private var cubicControl: Point?
     private var quadraticControl: Point?
 

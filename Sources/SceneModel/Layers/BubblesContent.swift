@@ -37,7 +37,7 @@ public struct BubblesContent: LayerContent, Equatable {
     public enum ColorChoice: String, Sendable, CaseIterable {
         /// Each of the colours with equal probability.
         case chance
-        /// A random mixture between the first colour and the last.
+        /// A random mixture of two neighbouring colours in the list.
         case mix
         /// A colour that depends on the height: the first colour at the bottom, the last at the top.
         case height
@@ -74,7 +74,7 @@ extension BubblesContent: DescribedContent {
             "The colours, chosen with equal probability unless \"colorBy\" says otherwise. Default: white."),
         .optional(
             "colorBy", \.colorBy, .choice(of: "choice of colours"),
-            "How a bubble gets its colour: by \"chance\", by a \"mix\" of neighbours in the list, or by its \"height\", the first colour at the bottom. Default: \"chance\"."
+            "How a bubble gets its colour: \"chance\" chooses one of the colours, \"mix\" mixes two neighbours in the list, \"height\" changes from the first colour at the bottom to the last at the top. Default: \"chance\"."
         ),
         .optional(
             "softness", \.softness, .number(in: 0...1),
