@@ -72,7 +72,7 @@ enum FilmOptions {
         guard order.scene.loops else {
             throw UsageError(
                 "--repeat needs a scene with \"loop\": true",
-                hint: "such a scene must end with the picture that it begins with"
+                hint: "a looping scene must end with the picture with which it begins"
             )
         }
         if let frames = order.frames, frames.count != order.scene.frameCount {

@@ -71,7 +71,7 @@ enum TargetOptions {
         return targets.compactMap(\.self)
     }
 
-    /// Throws if no film can meet all three targets.
+    /// Throws if no film can have this frame rate, duration and number of frames.
     private static func checkTogether(_ rate: FrameRate?, _ duration: Double?, _ frameCount: Int?) throws {
         guard let rate, let duration, let frameCount else { return }
         let seconds = Double(frameCount) / rate.framesPerSecond

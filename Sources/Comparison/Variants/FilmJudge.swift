@@ -52,7 +52,8 @@ final class FilmJudge: Sendable {
         return result.judgement
     }
 
-    /// The results of both stages. Each property is written by one stage, and read after both stages have ended.
+    /// The results of the two threads that judge a film. Each property is written by one thread, and read after both
+    /// threads have ended.
     private final class Result: @unchecked Sendable {
         var judgement: FilmJudgement
         var drawnMovement: DrawnMovement

@@ -42,8 +42,8 @@ extension OpenInput {
         return film.hasSound
     }
 
-    /// The default kind of the denoised output: a film if the input is a film, WAV if it is uncompressed or lossless
-    /// sound, AAC if it is other sound.
+    /// The default kind of the denoised output: a film if the input is a film, WAV for uncompressed or lossless sound,
+    /// and AAC for other sound.
     package var usualTarget: DenoiseTarget {
         if isFilm { return .mp4 }
         let bits = (try? SoundReader<Float>(path: path))?.facts.sampleBits ?? 0

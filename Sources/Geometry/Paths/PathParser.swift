@@ -25,7 +25,7 @@ struct PathParser {
             try read(command, isRelative)
         }
         guard !steps.isEmpty else {
-            throw PathError(position: nil, message: "expected a path that begins with M, got an empty one")
+            throw PathError(position: nil, message: "expected a path that begins with M, got an empty text")
         }
         return steps
     }

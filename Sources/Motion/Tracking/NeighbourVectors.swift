@@ -79,7 +79,7 @@ struct CellGrid<Value> {
         outside = value
     }
 
-    /// Values set outside the grid are ignored.
+    /// The value of a cell. Outside the grid, all cells have the initial value, and setting a value has no effect.
     subscript(column: Int, row: Int) -> Value {
         get { contains(column, row) ? values[row * columns + column] : outside }
         set { if contains(column, row) { values[row * columns + column] = newValue } }

@@ -71,7 +71,7 @@ package struct ImageLevel: Sendable {
         return even >> 2 & halves | (odd >> 2 & halves) << 8
     }
 
-    /// Returns the product of two fractions, rounded to nearest. All three are in units of 1/255.
+    /// Returns the product of two fractions, rounded to nearest. The fractions and the product are in units of 1/255.
     @inline(__always)
     private static func product(_ one: UInt32, _ other: UInt32) -> UInt32 {
         let product = one * other + 128

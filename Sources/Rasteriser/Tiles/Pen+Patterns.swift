@@ -2,8 +2,7 @@ import CPixels
 import Geometry
 
 extension Pen {
-    /// Blends a tile, repeated over the plane, in the colour of the blend table. A corner of a tile is at the pixel (x,
-    /// y).
+    /// Blends a tile, repeated over the plane, in the colour of the blend table. One of its corners is at pixel (x, y).
     package func blend(_ tile: PatternTile<UInt8>, x: Int, y: Int, _ table: BlendTable, clip: Coverage?) {
         let columns = bounds.columns.lowerBound - x..<bounds.columns.upperBound - x
         var painter = PatternPainter(table, clip: clip, width: frame.width)
@@ -50,7 +49,7 @@ private struct PatternPainter {
         shares = [UInt8](repeating: 0, count: clip == nil ? 0 : width)
     }
 
-    /// Prepares for a row of the frame.
+    /// Computes the clip's coverage of a row, which later calls of `blend` use.
     mutating func begin(_ row: Int) { clip?.fill(&clips, y: row) }
 
     /// Blends a run of pixels that begins at the column `first`; `pixels` points to the start of the row.

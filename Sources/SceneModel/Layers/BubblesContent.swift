@@ -20,7 +20,7 @@ public struct BubblesContent: LayerContent, Equatable {
     public var swayPeriod = ValueRange(3, 7)
     /// The range of opacities from 0 to 1, by which the alpha of a bubble's colour is multiplied.
     public var alpha = ValueRange(0.1, 0.35)
-    /// The colours from which bubbles get theirs, as `colorBy` determines.
+    /// The colours of the bubbles; `colorBy` determines which bubble gets which colour.
     public var colors = [Color(red: 255, green: 255, blue: 255)]
     /// The method of choosing each bubble's colour.
     public var colorBy = ColorChoice.chance

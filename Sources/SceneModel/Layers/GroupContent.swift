@@ -131,7 +131,8 @@ extension GroupContent: DescribedContent {
         checks: [
             .init("layers", "depths") { group in
                 guard let depths = group.depths, depths.count != group.layers.count else { return nil }
-                return Fault("depths", "expected one per layer (\(group.layers.count)), got \(depths.count)")
+                return Fault(
+                    "depths", "expected one depth per layer (\(group.layers.count)), got \(depths.count)")
             }
         ],
         synonyms: [

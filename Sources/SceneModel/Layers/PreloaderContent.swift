@@ -16,7 +16,8 @@ public struct PreloaderContent: LayerContent, Equatable {
 
     /// The shape of the neck between two spots that stick together.
     public enum Neck: String, Sendable, CaseIterable {
-        /// Quadratic curves that join the tops and the bottoms of two spots; tangents behind a fixed spot.
+        /// Quadratic curves that join the tops and the bottoms of two spots; straight tangents to a spot that has
+        /// overshot a fixed spot.
         case quadratic
         /// Cubic curves that touch the circles of both spots tangentially.
         case metaball

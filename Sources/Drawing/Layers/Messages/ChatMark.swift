@@ -22,7 +22,7 @@ struct ChatMark: Sendable {
         case picture(Picture, Affine)
     }
 
-    /// A bubble that casts a shadow.
+    /// The shadow of a bubble, described by the bubble that casts the shadow.
     struct Shadow: Sendable {
         /// The outline of the bubble with its tail.
         let outline: Outline
