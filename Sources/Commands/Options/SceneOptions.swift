@@ -34,7 +34,7 @@ enum SceneOptions {
 
     static let allowPath = Flag(
         "--allow-path", value: "DIR", completesFiles: true, isRepeated: true,
-        "Let the scene read files in this folder too, not only in its own. May be repeated.")
+        "Let the scene read files in this folder too, not only in the scene's own folder. May be repeated.")
 
     static let without = Flag(
         "--without", value: "NAME", isRepeated: true,

@@ -77,7 +77,7 @@ package struct PartsFolder: Sendable {
     /// Returns the advice for an existing folder that contains files. Such a folder is never replaced: making parts may
     /// take days, and users may keep other files there.
     private static func objection(_ names: [String]) -> String? {
-        "choose another name, or remove it if it is no longer needed"
+        "choose another name, or remove the folder if it is no longer needed"
     }
 
     /// Creates the folder of a planned film completely or not at all. If `packing` is true, copies all files of the
@@ -173,8 +173,8 @@ package struct PartsFolder: Sendable {
         PartsError(.differs, "\(path): \(what)", "plan the film again")
     }
 
-    /// Compares the versions of the running program with those of the plan. If `areAll` is false, versions that are
-    /// missing in `running` are not compared.
+    /// Compares the versions of the running program and its libraries with the versions in the plan. If `areAll` is
+    /// false, versions that are missing in `running` are not compared.
     private func checkVersions(_ running: [Fingerprint.Part], areAll: Bool) throws {
         for part in film.fingerprint.parts {
             let own = running.first { $0.name == part.name }?.version

@@ -8,7 +8,7 @@ import SceneModel
 /// before encoding, because x264 may crash when memory is short, and the kernel kills a process that uses more memory
 /// than is available.
 package struct LaneMemory {
-    /// The number of bytes of physical memory: those that are actually written to.
+    /// The number of bytes of physical memory, which are actually written to.
     package let byteCount: Int
     /// The number of bytes of address space, which is more than `byteCount`: stacks and heaps of threads reserve more
     /// than they use.

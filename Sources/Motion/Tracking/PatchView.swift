@@ -67,7 +67,7 @@ struct PatchView {
     ) -> Result? {
         precondition(
             level.width == stride && start + Patch.side * (stride + 1) < level.pixels.count,
-            "the picture is not the one that the view was created for"
+            "the picture is not the picture for which the view was created"
         )
         return unsafe level.pixels.withUnsafeBufferPointer { pixels in
             unsafe pixels.baseAddress.map {

@@ -18,8 +18,8 @@ package struct DecodedImage: Sendable, Equatable {
     }
 }
 
-/// The part of a picture that remains after cropping. Other pixels are removed before the picture is scaled, so that
-/// none of them bleeds into the edges.
+/// The part of a picture that remains after cropping. Other pixels are removed before the picture is scaled, so that no
+/// removed pixel bleeds into the edges.
 package struct ImageCrop {
     /// The display size of the visible rectangle, in square pixels.
     package let size: Size

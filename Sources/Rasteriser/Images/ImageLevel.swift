@@ -38,7 +38,7 @@ package struct ImageLevel: Sendable {
     }
 
     /// Creates a level of half the size, in which each pixel is the mean of four pixels. If the number of columns or
-    /// rows is odd, the last one counts twice.
+    /// rows is odd, the last column or row counts twice.
     package init(halfOf level: ImageLevel) {
         let (from, old) = (level.size, level.pixels)
         let to = PixelSize(width: (from.width + 1) / 2, height: (from.height + 1) / 2)

@@ -10,7 +10,7 @@ package final class ImagePyramid: Sendable {
     let isOpaque: Bool
     /// The number of levels, from the largest down, that are dropped (not stored), because they are never needed.
     let droppedCount: Int
-    /// The total number of levels, including those that are not stored.
+    /// The total number of levels, including the levels that are not stored.
     let levelCount: Int
     /// The levels made so far, from the largest stored level downwards.
     private let made: Locked<[ImageLevel]>

@@ -8,7 +8,7 @@ public struct BubblesContent: LayerContent, Equatable {
     /// The value of `type` in scene files.
     public static let typeName = "bubbles"
 
-    /// The number of bubbles at any time, including those just outside the scene.
+    /// The number of bubbles at any time, including bubbles just outside the scene.
     public var count = 24
     /// The range of the bubbles' radii, in points.
     public var radius = ValueRange(20, 90)

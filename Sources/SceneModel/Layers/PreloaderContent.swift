@@ -36,7 +36,7 @@ public struct PreloaderContent: LayerContent, Equatable {
     public var growth = 1.0
     /// The duration of a full cycle, there and back, in seconds.
     public var duration = 3.5
-    /// The delay of each moving spot after the previous one, as a fraction of a cycle.
+    /// The delay of each moving spot after the previous spot, as a fraction of a cycle.
     public var delay = 0.08
     /// The timing curve of a spot's movement from one fixed spot to the other.
     public var curve = Curve.named(.linear)
@@ -91,7 +91,8 @@ extension PreloaderContent: DescribedContent {
                 "The duration of a cycle, in seconds. Default: 3.5."),
             .optional(
                 "delay", \.delay, .number(in: 0...0.1),
-                "The delay of each spot after the previous one, as a fraction of a cycle. Default: 0.08."),
+                "The delay of each moving spot after the previous spot, as a fraction of a cycle. Default: 0.08."
+            ),
             .optional(
                 "curve", \.curve, .curve,
                 "The timing curve of the movement from one fixed spot to the other. Default: \"linear\"."),
