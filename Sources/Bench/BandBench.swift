@@ -14,7 +14,7 @@ package struct BandBench: Sendable {
         package var ratio = Sample()
     }
 
-    /// A line for each layer, and a last line for all layers together.
+    /// The results: a line for each layer, and a last line for all layers together.
     package private(set) var lines: [Line] = []
 
     /// Draws the first `frames` frames of a plan `repetitions` times, alternately whole and in bands, so that both

@@ -83,7 +83,7 @@ package enum FilmFile {
     }
 
     private static func truncated(_ path: String, _ missing: Int) -> FilmError {
-        FilmError("\(path): truncated: \(missing) bytes are missing at its end")
+        FilmError("\(path): truncated: \(missing) bytes are missing at the end")
     }
 
     /// The reason why a file is not a readable film, found in the first bytes and the MP4 boxes of the file.

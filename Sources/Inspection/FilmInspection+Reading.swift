@@ -26,7 +26,7 @@ extension FilmInspection {
         let (byteCount, catalog) = (try FileSystem.byteCount(of: path), try ChunkCatalog(ofFilm: path))
         let missing = max(layout?.missingByteCount ?? 0, reading.missingByteCount)
         if missing > 0 {
-            reading.addDamage("the file is truncated: \(missing) bytes are missing at its end")
+            reading.addDamage("the file is truncated: \(missing) bytes are missing at the end")
         }
         do { try Y4MHeader.check(path) } catch let error as OrderError {
             reading.addDamage("\(error)")

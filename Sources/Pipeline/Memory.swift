@@ -26,10 +26,10 @@ package enum Memory {
     /// True if the process may allocate `byteCount` more bytes in one piece.
     ///
     /// Check this before large allocations: some libraries crash when memory is short, and the kernel kills a process
-    /// that uses more than there is. The answer is exact under a limit of the address space (`ulimit -v`). Otherwise it
-    /// depends on the free memory of `machine`, including swap space unless `swapping` is false. Other processes may
-    /// take that memory in the meantime. By default, `machine` is read from the system now. If `mapped` is larger than
-    /// `byteCount`, address space is checked for `mapped` bytes.
+    /// that uses more memory than is available. The answer is exact under a limit of the address space (`ulimit -v`).
+    /// Otherwise the answer depends on the free memory of `machine`, including swap space unless `swapping` is false.
+    /// Other processes may take that memory in the meantime. By default, `machine` is read from the system now. If
+    /// `mapped` is larger than `byteCount`, address space is checked for `mapped` bytes.
     package static func hasRoom(
         for byteCount: Int, mapping mapped: Int = 0, swapping: Bool = true, on machine: Machine? = nil
     ) -> Bool {

@@ -34,7 +34,7 @@ import Testing
         Case(name: "a list", scene: "[]", status: 65, message: "expected an object, got an empty list"),
         Case(
             name: "a film", scene: "\0\0\0\u{18}ftypisom", status: 65,
-            message: "scene.json: truncated: 12 bytes are missing at its end"),
+            message: "scene.json: truncated: 12 bytes are missing at the end"),
         Case(
             name: "no version", scene: #"{"size": {"width": 64, "height": 36}, "fps": 10, "duration": 1}"#,
             status: 65, message: "version: missing; expected 1"),

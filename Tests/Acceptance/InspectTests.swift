@@ -235,12 +235,12 @@ import Testing
         let missing = whole.count - whole.count * 2 / 3
         #expect(
             try message(whole.prefix(whole.count * 2 / 3))
-                == "damaged: the file is truncated: \(missing) bytes are missing at its end")
+                == "damaged: the file is truncated: \(missing) bytes are missing at the end")
         let matroska = try folder.data("whole.mkv")
         let cut = matroska.count - matroska.count * 2 / 3
         #expect(
             try message(matroska.prefix(matroska.count * 2 / 3), name: "film.mkv")
-                == "damaged: the file is truncated: \(cut) bytes are missing at its end")
+                == "damaged: the file is truncated: \(cut) bytes are missing at the end")
         let found = try Tool.zoetrope.run(["inspect", folder.path("film.mkv")]).text
         #expect(found.matches(of: /truncated/).count == 1, "\(found)")
         #expect(

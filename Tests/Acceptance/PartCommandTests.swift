@@ -50,7 +50,7 @@ import Testing
         #expect(
             refusal.errors == """
                 error: parts: 2 of 3 parts missing or damaged: 0,2
-                  make these parts with zoetrope part parts --index N, or as an array 0,2
+                  make the parts with zoetrope part parts --index N, or as an array 0,2
 
                 """)
         #expect(!folder.names.contains { $0.hasPrefix("film.mp4") })

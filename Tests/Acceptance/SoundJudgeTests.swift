@@ -92,7 +92,7 @@ import Testing
         "unusable sounds are errors with their place in the scene",
         arguments: [
             ("none.wav", 66, "no such file"), ("text.wav", 65, "read as a sound"),
-            ("cut.wav", 65, "truncated: 44100 bytes are missing at its end"),
+            ("cut.wav", 65, "truncated: 44100 bytes are missing at the end"),
             ("empty.wav", 65, "the sound has no samples"), ("many.wav", 65, "255 channels"),
         ])
     func faults(name: String, status: Int32, words: String) throws {

@@ -109,7 +109,7 @@ import Testing
             #expect(outcome.status == 64)
             #expect(
                 outcome.errors
-                    == "error: \(name): it has 100000 frames per second, but films have 1 to 1000\n  choose a frame rate, for example: --fps 60\n"
+                    == "error: \(name): the input has 100000 frames per second, but films have 1 to 1000\n  choose a frame rate, for example: --fps 60\n"
             )
         }
         let outcome = try Tool.zoetrope.run(["encode", "fast.mkv", "-o", "film.mp4"], in: folder.url)

@@ -209,7 +209,7 @@ import Testing
             message(
                 #"{"type": "group", \#(blur), "layers": [{"type": "shape"}, {"type": "shape", \#(blur)}]}"#
             ).contains(
-                "layers[0].layers[1].motionBlur: 81 samples, multiplied by those of the enclosing groups; at most 64"
+                "layers[0].layers[1].motionBlur: 81 samples, multiplied by the samples of the enclosing groups; at most 64"
             ))
         let many = Array(
             repeating: #"{"type": "shape", "motionBlur": {"shutter": 1, "samples": 50}}"#, count: 41)

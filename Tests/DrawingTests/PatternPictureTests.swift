@@ -150,7 +150,7 @@ import Testing
         arguments: [
             (#""tint": false"#, "tint: only an image has colours of its own"),
             (#""image": "a.png", "path": "M0 0H9V9H0Z""#, "path: expected \"image\" or \"path\", not both"),
-            (#""image": "a.png", "lineWidth": 2"#, "lineWidth: an image has no lines"),
+            (#""image": "a.png", "lineWidth": 2"#, "lineWidth: an image has no line width"),
         ])
     func faults(_ keys: String, _ message: String) {
         let errors = #expect(throws: SceneErrors.self) { _ = try Self.drawn(keys) }

@@ -110,8 +110,8 @@ import Testing
     @Test(
         "invalid path data is an error with the position in the text",
         arguments: [
-            ("", "expected a path that begins with M, got an empty one"),
-            (" ", "expected a path that begins with M, got an empty one"),
+            ("", "expected a path that begins with M, got an empty text"),
+            (" ", "expected a path that begins with M, got an empty text"),
             ("L1 2", "at character 1: expected M first, got \"L\""),
             ("1 2", "at character 1: expected a command: one of M L H V C S Q T A Z, got \"1\""),
             ("M1", "at character 3: expected a number, got the end"),

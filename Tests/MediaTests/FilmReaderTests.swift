@@ -230,7 +230,7 @@ import Testing
         }
         let (cut, missing) = (Array(bytes.prefix(bytes.count / 3)), bytes.count - bytes.count / 3)
         #expect(
-            try reason(cut, "cut.mkv") == "truncated: \(missing) bytes are missing at its end")
+            try reason(cut, "cut.mkv") == "truncated: \(missing) bytes are missing at the end")
         var damaged = bytes
         for place in stride(from: bytes.count / 2, to: bytes.count / 2 + 400, by: 1) {
             damaged[place] ^= 0x55

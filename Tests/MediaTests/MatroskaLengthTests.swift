@@ -60,7 +60,7 @@ import Testing
         let whole = try film(name, options)
         #expect(try reasons(folder.path(name)) == [nil, nil])
         for missing in [1, 10, whole.count / 10, whole.count / 2] {
-            let words = "truncated: \(missing) bytes are missing at its end"
+            let words = "truncated: \(missing) bytes are missing at the end"
             #expect(try reasons(write(whole.dropLast(missing))) == [words, words])
         }
     }
@@ -71,7 +71,7 @@ import Testing
         let starts = Self.clusters(in: whole)
         try #require(starts.count > 3)
         #expect(try reasons(write(whole.prefix(starts[3]))) == [nil, nil], "it ends between two clusters")
-        let words = "truncated: 100 bytes are missing at its end"
+        let words = "truncated: 100 bytes are missing at the end"
         #expect(try reasons(write(whole.prefix(starts[3] - 100))) == [words, words])
     }
 

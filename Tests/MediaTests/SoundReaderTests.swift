@@ -130,7 +130,7 @@ import Testing
         let whole = TestSound.sine(440, rate: 8000, count: 80000).data
         let cut = folder.url.appendingPathComponent("cut.wav")
         try whole.prefix(40000).write(to: cut)
-        #expect(reason(cut.path) == "truncated: 120044 bytes are missing at its end")
+        #expect(reason(cut.path) == "truncated: 120044 bytes are missing at the end")
         var varying = Data()
         for rate in ["44100", "22050"] {
             let part = folder.path("\(rate).aac")

@@ -295,7 +295,7 @@ enum BrokenScenes {
             message: "layers[0].radius: expected [lowest, highest], got [9, 3]"),
         Case(
             text: layer(#""type": "group", "layers": [{"type": "bubbles"}], "depths": [1, 2]"#),
-            message: "layers[0].depths: expected one per layer (1), got 2"),
+            message: "layers[0].depths: expected one depth per layer (1), got 2"),
         Case(
             text: scene(
                 "\"layers\": ["

@@ -88,7 +88,7 @@ import Testing
             ),
             (
                 #""type": "shape", "shape": "star", "cornerRadius": [1, 2, 3, 4]"#,
-                "cornerRadius: expected one radius; only a rectangle has four"
+                "cornerRadius: expected one radius; only a rectangle has four radii"
             ),
             (
                 #""type": "shape", "shape": "polygon", "sides": 2"#,

@@ -79,7 +79,7 @@ enum FilmOptions {
         guard order.scene.loops else {
             throw UsageError(
                 "--repeat needs a scene with \"loop\": true",
-                hint: "such a scene must end with the picture that it begins with"
+                hint: "a looping scene must end with the picture with which it begins"
             )
         }
         if let frames = order.frames, frames.count != order.scene.frameCount {
@@ -145,8 +145,8 @@ extension Console {
         return report
     }
 
-    /// Publishes the frames of a pipe as segments, stretch by stretch, and shows the progress. Later stretches are
-    /// encoded with the settings of `order`, which is the order for the first stretch.
+    /// Publishes the frames of a pipe as segments, in stretches (groups of frames), and shows the progress. Later
+    /// stretches are encoded with the settings of `order`, which describes the first stretch.
     func make(
         _ job: StreamJob, of stretches: PipedStretches, like order: FilmOrder
     ) throws -> FilmReport {

@@ -105,14 +105,14 @@ enum InputOptions {
         }
     }
 
-    /// Returns a scene that shows a source at `rate`; nil stands for the source's own rate.
+    /// Returns a scene that shows an input film at the frame rate `rate`, or at the film's own rate if `rate` is nil.
     static func scene(of source: FilmInput, rate: FrameRate?, _ console: Console) throws -> Scene {
         source.warnings.forEach(console.warn)
         guard let rate = rate ?? source.rate else {
             let fault =
                 source.rateOutOfRange.map { own in
-                    "it has \(JSON.number(own.value).text) frames per second, but films have 1 to \(FrameRate.fastest)"
-                } ?? "its frame rate varies, but films have a constant one"
+                    "the input has \(JSON.number(own.value).text) frames per second, but films have 1 to \(FrameRate.fastest)"
+                } ?? "the input's frame rate varies, but films have a constant frame rate"
             throw UsageError(
                 "\(excerpt(source.name)): \(fault)", hint: "choose a frame rate, for example: --fps 60")
         }

@@ -47,7 +47,7 @@ struct PipedFrames {
         guard !isEven, console.arguments.takes("--preset") else { return }
         throw UsageError(
             "raw frames of \(raw.width)x\(raw.height): H.264 in yuv420p needs an even width and height",
-            hint: "crop or pad them first")
+            hint: "crop or pad the frames first")
     }
 
     private func scene(
@@ -101,8 +101,8 @@ struct PipedFrames {
         return "run \(command) again, with the same frames, to continue"
     }
 
-    /// Returns true if frames can be encoded as they arrive, in stretches: only for segments, and only if no flag
-    /// depends on the total number of frames or changes the frame rate.
+    /// Returns true if the command can encode frames as they arrive, in stretches (groups of frames). The output must
+    /// be segments, and no flag may depend on the total number of frames or change the frame rate.
     private func comesInStretches(_ request: InputOptions.Request) -> Bool {
         let arguments = console.arguments
         guard arguments.takes("--segments"), arguments.string("--segments") != nil else { return false }

@@ -34,7 +34,7 @@ enum SceneOptions {
 
     static let allowPath = Flag(
         "--allow-path", value: "DIR", completesFiles: true, isRepeated: true,
-        "Let the scene read files in this folder too, not only in its own. May be repeated.")
+        "Let the scene read files in this folder too, not only in the scene's own folder. May be repeated.")
 
     static let without = Flag(
         "--without", value: "NAME", isRepeated: true,
@@ -128,7 +128,7 @@ enum SceneOptions {
         throw CommandFailure(
             .badData,
             "\(name): ends after \(fixed(own.duration, 3)) s, but --duration asks for \(fixed(scene.duration, 3)) s",
-            advice: "to show its last picture longer, use it in a scene")
+            advice: "to show the last picture longer, use the film in a scene")
     }
 
     private static func seed(_ arguments: Arguments) throws -> Int? {
@@ -148,7 +148,7 @@ enum SceneOptions {
         return rate
     }
 
-    /// Throws for flags that are not valid with any scene, so that later errors are about the scene.
+    /// Throws if a flag has a value that is invalid for every scene, so that later errors are about the scene.
     static func checkFlags(_ arguments: Arguments) throws {
         _ = try file("", arguments)
         _ = try arguments.size("--size", in: 1...PixelSize.longestSide)
@@ -251,8 +251,8 @@ enum SceneOptions {
 }
 
 extension Renderer {
-    /// Creates a buffer for whole frames. Throws if memory is too short for the buffer, a copy of its pixels, and their
-    /// YUV samples or PNG.
+    /// Creates a buffer for whole frames. Throws `MemoryError` if there is not enough memory for the buffer, a copy of
+    /// its pixels, and the frame as YUV or PNG.
     func makeBufferIfThereIsRoom() throws(MemoryError) -> PixelBuffer {
         try Memory.require((16 << 20) + size.width * size.height * 12, to: "draw a frame of \(size)")
         return makeBuffer()

@@ -11,7 +11,7 @@ enum TargetOptions {
     static let flags = [
         Flag(
             "--fps", value: "RATE",
-            "Target: the frame rate is exactly this, and no frame is missing, too long or without a timestamp; for example 60 or 30000/1001."
+            "Target: the frame rate is exactly RATE, and no frame is missing, too long or without a timestamp; for example 60 or 30000/1001."
         ),
         Flag(
             "--duration", value: "SECONDS",
@@ -21,9 +21,9 @@ enum TargetOptions {
         Flag("--size", value: "WxH", "Target: the pictures have this size, in pixels."),
         Flag(
             "--codec", value: "NAME",
-            "Target: the codec is this one, for example h264. Other names of the codec, such as avc, are accepted."
+            "Target: the codec is NAME, for example h264. Other names of the codec, such as avc, are accepted."
         ),
-        Flag("--pixel-format", value: "NAME", "Target: the pixel format is this one, for example yuv420p."),
+        Flag("--pixel-format", value: "NAME", "Target: the pixel format is NAME, for example yuv420p."),
         Flag(
             "--max-bytes", value: "SIZE",
             "Target: the file has at most this size in bytes; for example 500000, 2.5MB or 4MiB."),
@@ -71,7 +71,7 @@ enum TargetOptions {
         return targets.compactMap(\.self)
     }
 
-    /// Throws if no film can meet all three targets.
+    /// Throws if no film can have this frame rate, duration and number of frames.
     private static func checkTogether(_ rate: FrameRate?, _ duration: Double?, _ frameCount: Int?) throws {
         guard let rate, let duration, let frameCount else { return }
         let seconds = Double(frameCount) / rate.framesPerSecond

@@ -23,11 +23,11 @@ package struct BDRate: Sendable, Equatable {
     /// The range of PSNR values that both curves cover, in decibels.
     package let range: ClosedRange<Double>
 
-    /// The fewest films that a curve needs.
+    /// The minimum number of films (points) that a curve needs.
     static let minimumPoints = 4
 
-    /// Compares two curves. Returns nil if a curve has too few films, if its PSNR does not rise with the bit rate, or
-    /// if the PSNR ranges of the curves don't overlap.
+    /// Compares two curves. Returns nil if a curve has fewer than `minimumPoints` films, if a curve's PSNR does not
+    /// rise with the bit rate, or if the PSNR ranges of the curves don't overlap.
     init?(_ name: String, _ points: [Point], to reference: String, _ others: [Point]) {
         guard let curve = MonotoneCurve(points), let other = MonotoneCurve(others) else { return nil }
         let (low, high) = (
@@ -40,7 +40,7 @@ package struct BDRate: Sendable, Equatable {
         difference = pow(10, mean) - 1
     }
 
-    /// Compares each curve with the first one. Films with the same frame rate and preset, but different CRF values,
+    /// Compares each curve with the first curve. Films with the same frame rate and preset, but different CRF values,
     /// form a curve.
     static func all(of variants: [VariantReport]) -> [BDRate] {
         var curves: [(name: String, points: [Point])] = []

@@ -52,7 +52,7 @@ package struct ComparisonPlot: Sendable {
             ComparisonPlot("PSNR", unit: "dB", seconds: seconds, fromZero: false, variants) {
                 variant, frames in
                 let psnr = decibels(meanSquaredError: variant.errors[frames].mean)
-                return psnr.isFinite ? .value(psnr) : .gap("the frames are exactly as drawn")
+                return psnr.isFinite ? .value(psnr) : .gap("the decoded frames equal the drawn frames")
             },
             ComparisonPlot(
                 "Motion per frame", unit: "px", seconds: seconds, fromZero: true, variants, value: motion),

@@ -26,10 +26,10 @@ package struct ComparisonReport: Sendable {
     package let fingerprint: Fingerprint
     /// The recommended frame rate for each encoder setting; only for settings that were used at several rates.
     package let answers: [SettingAnswer]
-    /// The additional bits that each frame rate or preset needs for the same PSNR as the first one. Empty unless they
-    /// have films with four CRF values or more.
+    /// The additional bits that each frame rate or preset needs for the same PSNR as the first frame rate or preset.
+    /// Each needs films with at least four CRF values.
     package let bdRates: [BDRate]
-    /// Warnings about parts of the scene that can't be intended, and about faults in the films' sound.
+    /// Warnings about probable mistakes in the scene, and about faults in the films' sound.
     package let warnings: [String]
     /// The conditions that the films must meet.
     package let checks: [Check]

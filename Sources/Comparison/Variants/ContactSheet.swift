@@ -7,7 +7,7 @@ import Media
 import Rasteriser
 import SceneModel
 
-/// Thumbnails of the scene as drawn and of every film, at the same few moments.
+/// Thumbnails of the scene as drawn and of every film, all at the same times.
 package struct ContactSheet: Sendable {
     /// The times of the thumbnails, in seconds.
     package let seconds: [Double]
@@ -20,7 +20,7 @@ package struct ContactSheet: Sendable {
     private static let columns = 5
     private static let width = 320
 
-    /// Draws the scene's thumbnails and decodes the films' thumbnails. Blocks until all are made.
+    /// Draws the scene's thumbnails and decodes the films' thumbnails. Blocks until all thumbnails are made.
     package init(of films: [(variant: Variant, path: String)], cancellation: Cancellation) throws {
         guard
             let fastest = films.max(by: {

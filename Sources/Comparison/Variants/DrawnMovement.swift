@@ -3,17 +3,17 @@ import Geometry
 import Motion
 import SceneModel
 
-/// Measures how far things move from frame to frame according to the scene, not to a film's pictures.
+/// A measurement of how far things move from frame to frame, computed from the scene and not from a film's pictures.
 struct DrawnMovement: Sendable {
     private let size: PixelSize
     private var last: FrameFigure?
-    /// The distance of each step in pixels; nil once a distance can't be determined.
+    /// The distance moved from each frame to the next, in pixels; nil once a distance can't be determined.
     private var distances: [Double]? = []
 
     /// Creates a measurement for frames of this size.
     init(size: PixelSize) { self.size = size }
 
-    /// Adds the step from the previous frame to the next frame. `figure` describes what the next frame shows.
+    /// Adds the movement from the previous frame to the next frame. `figure` describes what the next frame shows.
     mutating func add(_ figure: @autoclosure () -> FrameFigure) {
         guard distances != nil else { return }
         let next = figure()

@@ -9,7 +9,7 @@ import Pipeline
 import Rasteriser
 import SceneModel
 
-/// Judges a film: decodes it and compares each frame with the scene, which is drawn again.
+/// A judge of a film, which decodes the film and compares each frame with the scene drawn again.
 final class FilmJudge: Sendable {
     private struct Reference: ~Copyable {
         var picture: Picture
@@ -52,7 +52,8 @@ final class FilmJudge: Sendable {
         return result.judgement
     }
 
-    /// The results of both stages. Each property is written by one stage, and read after both stages have ended.
+    /// The results of the two threads that judge a film. Each property is written by one thread, and read after both
+    /// threads have ended.
     private final class Result: @unchecked Sendable {
         var judgement: FilmJudgement
         var drawnMovement: DrawnMovement

@@ -113,7 +113,7 @@ package struct MetricKind: Sendable, Equatable {
     )
     static let lowestSSIM = MetricKind(
         "lowestSsim", "worst frame", digits: 4, isPart: true,
-        "SSIM of the frame that is least similar to its drawing.")
+        "SSIM of the decoded frame that is least similar to its drawn frame.")
     static let motionMean = MetricKind(
         "motionMean", "motion per frame", unit: "px", digits: 1,
         "Mean distance that moving things travel from one frame of the decoded film to the next. It is measured on small patches of the picture; patches that stand still do not count."
@@ -127,7 +127,7 @@ package struct MetricKind: Sendable, Equatable {
     )
     static let motionLargest = MetricKind(
         "motionLargest", "largest jump for 0.1 s", unit: "px", digits: 1, isPart: true,
-        "Largest distance per frame that something moves for at least 0.1 s. At each moment the distance is averaged over a thirtieth of a second; of a movement, the smallest average in 0.1 s counts. A movement of less than 0.1 s is not counted, because it is not seen as movement. At least three neighbouring patches of the picture must move together."
+        "Largest distance per frame that something moves for at least 0.1 s. Distances are averaged over about a thirtieth of a second, and the smallest of the averages in 0.1 s counts. Shorter movements are not counted, because they are not seen as movement. At least three neighbouring patches of the picture must move together."
     )
 
     static let screenRepeats = MetricKind(

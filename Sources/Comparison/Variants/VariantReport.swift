@@ -8,7 +8,7 @@ import SceneModel
 
 /// One of the films of a comparison.
 package struct Variant: Sendable {
-    /// The name that distinguishes the film from the others, such as `30 fps` or `crf 18, medium`.
+    /// The name that distinguishes the film from the comparison's other films, such as `30 fps` or `crf 18, medium`.
     package let name: String
     /// The scene and the settings from which the film is made.
     package let order: FilmOrder
@@ -76,7 +76,7 @@ package struct VariantReport: Sendable {
             + Self.metrics(of: judgement, movement)
     }
 
-    /// Returns a metric's number; nil if it is not finite.
+    /// Returns the value of a metric; nil if the value is not finite.
     func value(of kind: MetricKind) -> Double? { metrics.first { $0.kind == kind }?.value }
 
     private static func metrics(of film: FilmInspection) -> [Metric] {

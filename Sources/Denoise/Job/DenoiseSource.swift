@@ -42,7 +42,7 @@ struct DenoiseSource: Sendable {
             return
         }
         if let missing = try BoxLayout(of: path)?.missingByteCount, missing > 0 {
-            throw DenoiseError.content("truncated: \(missing) bytes are missing at its end")
+            throw DenoiseError.content("truncated: \(missing) bytes are missing at the end")
         }
         let film = try Demuxer(path: path)
         tracks = try film.copiedTracks(replacing: own.track.track)

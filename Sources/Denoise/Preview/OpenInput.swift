@@ -34,7 +34,7 @@ extension OpenInput {
     /// True if the file is a film, with or without sound.
     private var isFilm: Bool { (try? Demuxer(path: path)) != nil }
 
-    /// True if the file is a film with sound. Of pictures, only the first bytes are read.
+    /// True if the file is a film with sound. If the file is an image, only its first bytes are read.
     package var isFilmWithSound: Bool {
         guard var file = try? InputFile(opening: path), let start = try? file.read(64),
             ImageHeader.mayBeFilm(start), let film = try? Demuxer(path: path)
@@ -42,8 +42,8 @@ extension OpenInput {
         return film.hasSound
     }
 
-    /// The default kind of the denoised output: a film if the input is a film, WAV if it is uncompressed or lossless
-    /// sound, AAC if it is other sound.
+    /// The default kind of the denoised output: a film if the input is a film, WAV for uncompressed or lossless sound,
+    /// and AAC for other sound.
     package var usualTarget: DenoiseTarget {
         if isFilm { return .mp4 }
         let bits = (try? SoundReader<Float>(path: path))?.facts.sampleBits ?? 0

@@ -14,8 +14,8 @@ package struct PreviewPart: Sendable {
     private let rate, channelCount, bits: Int
     private let channels: [SoundChannel]
     private let samples: [Float]
-    /// The number of samples per channel that are filtered before the part, and the number of samples per channel in
-    /// the part.
+    /// Numbers of samples per channel: `approach` samples before the part are filtered too, and the part itself has
+    /// `count` samples.
     private let approach, count: Int
 
     /// Decodes a sound up to the end of a part. `check` is called after each block and may throw.

@@ -4,8 +4,8 @@ import Files
 import Geometry
 import SceneModel
 
-/// Measures the time and bytes per frame on this machine by encoding 30 frames of a simple film with the size and
-/// settings of a given film.
+/// A measurement of the time and bytes per frame on this machine. It encodes 30 frames of a simple film with the size
+/// and settings of a given film.
 struct EncodingTrial {
     /// The seconds that one of the parallel lanes needs to convert and encode a frame.
     private let otherSeconds: ClosedRange<Double>
@@ -20,8 +20,8 @@ struct EncodingTrial {
     /// many bytes.
     private static let maximumPixels = 1920 * 1080
 
-    /// The ranges of encoding time and of bytes per frame of the sample scenes, as multiples of the values of the
-    /// trial's film, rounded outwards (measured with `scripts/bench-cost samples`).
+    /// The ranges of the encoding time and of the bytes per frame of the sample scenes, as multiples of the trial
+    /// film's time and bytes, rounded outwards (measured with `scripts/bench-cost samples`).
     private static let (encoding, bytes) = (0.3...1.2, 0.2...6.5)
     /// The range of the ratios between measured and estimated drawing times of the sample scenes (see `bench --draw`).
     private static let drawing = 0.4...2.5

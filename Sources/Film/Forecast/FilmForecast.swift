@@ -18,8 +18,8 @@ package struct FilmForecast: Sendable, Equatable {
     package let seconds: ClosedRange<Double>
     /// The estimated size of the film in bytes, from the minimum to the maximum.
     package let bytes: ClosedRange<Int>
-    /// The warning that no chunk can be reused from the film that the user named. Nil if one can be reused, or if the
-    /// user named no film.
+    /// The warning that no chunk can be reused from the film that the user named. Nil if a chunk can be reused, or if
+    /// the user named no film.
     package let uselessness: String?
     /// A warning about a layer that makes frames far too slow to draw, or nil; see `FilmJob.heavyFrame`.
     package let heavyFrame: SceneWarning?
@@ -29,8 +29,8 @@ package struct FilmForecast: Sendable, Equatable {
 }
 
 extension FilmJob {
-    /// Returns a warning if a layer makes the frames that must be encoded far too slow; otherwise nil. The time is
-    /// estimated without drawing.
+    /// Returns a warning if a layer makes frames that must be encoded far too slow to draw; otherwise nil. The drawing
+    /// time is estimated without drawing.
     public func heavyFrame() -> SceneWarning? {
         costs(of: newChunks(besides: knownSizes)).warning(in: plan.order.scene.source)
     }
@@ -81,8 +81,8 @@ extension FilmJob {
             plan.renderer, at: chunks.flatMap(\.frames).spread(SampledCosts.maximumFrames).map(plan.time))
     }
 
-    /// Returns the reason why none of these chunks can be reused from the film that the user named. Nil if one can be
-    /// reused, or if the user named no film.
+    /// Returns the reason why none of these chunks can be reused from the film that the user named. Nil if a chunk can
+    /// be reused, or if the user named no film.
     private func uselessness(for chunks: [Chunk]) -> FilmFault? {
         guard !isFresh, let earlierFilm else { return nil }
         do { return try EarlierFilm(earlierFilm).fault(ifNoneOf: chunks, of: plan) } catch {
@@ -123,7 +123,7 @@ extension FilmJob {
 struct SampledCosts {
     private let costs: [FrameCost]
 
-    /// The maximum number of frames in the sample.
+    /// The maximum number of frames whose drawing cost is estimated.
     static let maximumFrames = 9
 
     init(_ renderer: Renderer, at times: [SceneTime]) { costs = times.map(renderer.cost) }
@@ -139,8 +139,8 @@ struct SampledCosts {
 }
 
 extension RandomAccessCollection {
-    /// Returns `count` elements at equal distances, including the first and the last. Returns all elements if there are
-    /// at most `count`.
+    /// Returns `count` evenly spaced elements, including the first and the last element. Returns all elements if the
+    /// collection has at most `count` elements.
     func spread(_ count: Int) -> [Element] {
         guard self.count > count, count > 1 else { return Array(self) }
         return (0..<count).map { self[index(startIndex, offsetBy: $0 * (self.count - 1) / (count - 1))] }

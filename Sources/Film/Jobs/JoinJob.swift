@@ -83,8 +83,8 @@ package struct JoinJob: Sendable {
             .incomplete,
             "\(folder.path): \(incomplete.count) of \(status.parts.count) parts missing or damaged: \(list)\(some ?? "")",
             incomplete.count == 1
-                ? "make this part with zoetrope part \(word) --index \(list)"
-                : "make these parts with zoetrope part \(word) --index N, or as an array \(list)")
+                ? "make the part with zoetrope part \(word) --index \(list)"
+                : "make the parts with zoetrope part \(word) --index N, or as an array \(list)")
     }
 
     /// Returns the digest of each chunk's packets in the form in which a film stores the packets. The chunks are not

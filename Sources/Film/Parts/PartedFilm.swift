@@ -49,7 +49,8 @@ package struct PartedFilm: Sendable {
         (fingerprint, keys, sound, name) = (plan.fingerprint, plan.keys, plan.sound?.key, plan.name)
     }
 
-    /// The indices of the chunks to encode. If several chunks have the same key, only the first one is encoded.
+    /// The indices of the chunks to encode. If several chunks have the same key, only the first of these chunks is
+    /// encoded.
     private var distinctPlaces: [Int] {
         var seen: Set<ChunkKey> = []
         return keys.indices.filter { seen.insert(keys[$0]).inserted }

@@ -37,12 +37,13 @@ package struct PartsFolder: Sendable {
             throw PartsError(
                 .notFound, "\(path): no such folder",
                 FileSystem.kind(of: path) != nil
-                    ? "it is a file; give the folder that zoetrope plan made"
-                    : "make it with zoetrope plan SCENE -o \(shellPath(path))")
+                    ? "the path is a file; give the folder that zoetrope plan made"
+                    : "create the folder with zoetrope plan SCENE -o \(shellPath(path))")
         }
         guard try folder.kind(of: Name.plan) == .file else {
             throw PartsError(
-                .notFound, "\(path): has no \(Name.plan)", "make one with zoetrope plan SCENE -o DIR")
+                .notFound, "\(path): has no \(Name.plan)",
+                "create a folder of parts with zoetrope plan SCENE -o DIR")
         }
         guard try folder.kind(of: LockedFolder.lockName) == nil else {
             throw PartsError(
@@ -76,7 +77,7 @@ package struct PartsFolder: Sendable {
     /// Returns the advice for an existing folder that contains files. Such a folder is never replaced: making parts may
     /// take days, and users may keep other files there.
     private static func objection(_ names: [String]) -> String? {
-        "choose another name, or remove it if it is no longer needed"
+        "choose another name, or remove the folder if it is no longer needed"
     }
 
     /// Creates the folder of a planned film completely or not at all. If `packing` is true, copies all files of the
@@ -122,7 +123,7 @@ package struct PartsFolder: Sendable {
         default:
             throw PartsError(
                 .notValid, "\(path)/\(Name.chunks): not a folder",
-                "move it away; the finished chunks of the parts go there")
+                "move the file away; a folder with this name is needed for the finished chunks")
         }
     }
 
@@ -141,10 +142,11 @@ package struct PartsFolder: Sendable {
             } catch {
                 guard error.isMissing else { throw error }
                 throw PartsError(
-                    .notFound, "\(path): the folder of the scene's files is not here: \(scene)",
+                    .notFound,
+                    "\(path): the folder of the scene's files does not exist on this machine: \(scene)",
                     film.folder == nil
                         ? "copy the whole folder \(path), or plan the film again"
-                        : "share it with this machine, or plan with --pack")
+                        : "share the scene's files with this machine, or plan with --pack")
             }
         }
         let keys = PlannedKeys(all: film.keys, checked: Set(places))
@@ -171,8 +173,8 @@ package struct PartsFolder: Sendable {
         PartsError(.differs, "\(path): \(what)", "plan the film again")
     }
 
-    /// Compares the versions of the running program with those of the plan. If `areAll` is false, versions that are
-    /// missing in `running` are not compared.
+    /// Compares the versions of the running program and its libraries with the versions in the plan. If `areAll` is
+    /// false, versions that are missing in `running` are not compared.
     private func checkVersions(_ running: [Fingerprint.Part], areAll: Bool) throws {
         for part in film.fingerprint.parts {
             let own = running.first { $0.name == part.name }?.version

@@ -14,8 +14,8 @@ package struct ConverterStage: ~Copyable {
     package private(set) var work = Duration.zero
     /// The CPU time that comparing with swscale (the witness) has taken so far.
     package private(set) var witnessWork = Duration.zero
-    /// The number of chunks that swscale converted, because Zoetrope's own loop had converted the first picture to
-    /// other bytes than swscale.
+    /// The number of chunks that swscale converted, because the first picture from Zoetrope's own conversion loop
+    /// differed from swscale's picture.
     package private(set) var distrustedChunkCount = 0
 
     private var converter: Converter
@@ -66,7 +66,8 @@ package struct ConverterStage: ~Copyable {
         if trustsLoop {
             try converter.convert(slot.pixels, rows: slot.rows, into: &slot.picture)
         } else {
-            precondition(witness != nil, "without a witness, the result of the loop can't be distrusted")
+            precondition(
+                witness != nil, "the loop can be distrusted only after a comparison with the witness")
             try witness?.swscale.convert(slot.pixels, rows: slot.rows, into: &slot.picture)
         }
         let converted = Duration.onThisThread
@@ -75,8 +76,8 @@ package struct ConverterStage: ~Copyable {
         witnessWork += .onThisThread - converted
     }
 
-    /// Compares the first picture of a chunk with the picture that swscale makes, and replaces it with swscale's if
-    /// they differ.
+    /// Compares the first picture of a chunk with the picture that swscale makes. If they differ, swscale's picture
+    /// replaces the first picture.
     private mutating func compareWithWitness(_ slot: inout FrameSlot) throws {
         guard var witness = witness.take() else { return }
         try witness.swscale.convert(slot.pixels, rows: slot.rows, into: &witness.picture)

@@ -36,8 +36,8 @@ package struct FrameSlot: ~Copyable {
     /// True if the frame is the last of its chunk.
     var isLastOfChunk: Bool { frame.advanced(by: 1) == chunk.frames.upperBound }
 
-    /// The row ranges of the frame's bands from top to bottom. All have the height of `pixels`, except perhaps the
-    /// last.
+    /// The row ranges of the frame's bands from top to bottom. All bands have as many rows as `pixels`; only the last
+    /// band may have fewer.
     package var bands: [Range<Int>] {
         let height = picture.height
         return stride(from: 0, to: height, by: pixels.height).map { $0..<min($0 + pixels.height, height) }
@@ -50,8 +50,8 @@ package struct FrameSlot: ~Copyable {
     }
 
     /// Returns the number of slots in a ring (the buffer between stages): ten for frames up to 1920×1080. For larger
-    /// frames the slots hold the same total number of pixels, but there are at least two, so that one is filled while
-    /// the other is encoded.
+    /// frames the slots hold the same total number of pixels, but a ring has at least two slots, so that one slot is
+    /// filled while the other slot is encoded.
     static func capacity(of format: VideoFormat) -> Int {
         max(2, min(10, 10 * 1920 * 1080 / (format.width * format.height)))
     }

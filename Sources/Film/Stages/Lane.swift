@@ -5,8 +5,8 @@ import Pipeline
 import SceneModel
 import Synchronization
 
-/// Encodes chunks with three stages on two threads, and a ring of frame slots between the threads. Several lanes run in
-/// parallel. Only this type decides that the producer and the converter share a thread.
+/// An encoder of chunks: three stages on two threads, with a ring of frame slots between the threads. Several lanes run
+/// in parallel. Only this type decides that the producer and the converter share a thread.
 final class Lane: Sendable {
     private let plan: FilmPlan
     private let queue: ChunkQueue

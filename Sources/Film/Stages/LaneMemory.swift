@@ -6,9 +6,9 @@ import SceneModel
 
 /// An upper estimate of the memory that a number of lanes (encoders working in parallel) needs. The estimate is checked
 /// before encoding, because x264 may crash when memory is short, and the kernel kills a process that uses more memory
-/// than there is.
+/// than is available.
 package struct LaneMemory {
-    /// The number of bytes of physical memory: those that are actually written to.
+    /// The number of bytes of physical memory, which are actually written to.
     package let byteCount: Int
     /// The number of bytes of address space, which is more than `byteCount`: stacks and heaps of threads reserve more
     /// than they use.
@@ -23,7 +23,8 @@ package struct LaneMemory {
     }
 
     /// Returns the number of lanes, at most `wanted`, for which there is enough memory without swapping. Throws if
-    /// there is not enough for one lane even with swapping. If `machine` is nil, the current free memory is used.
+    /// there is not enough memory for one lane even with swapping. If `machine` is nil, the current free memory is
+    /// used.
     package static func lanes(
         _ wanted: Int, for plan: FilmPlan, on machine: Machine? = nil
     ) throws(MemoryError) -> Int {
@@ -40,23 +41,23 @@ package struct LaneMemory {
         } ?? 1
     }
 
-    /// Returns a warning: there was memory for only `lanes` lanes of the `wanted` ones.
+    /// Returns a warning that there was memory for only `lanes` of the `wanted` lanes.
     static func shortage(_ lanes: Int, of wanted: Int) -> String {
         "there was memory for \(lanes) of \(wanted) lanes; encoding takes longer with fewer lanes"
     }
 
-    /// The memory for the stacks and heaps of a lane's threads.
+    /// The memory and the address space for the stacks and heaps of a lane's threads, in bytes.
     private static let (threadByteCount, mappedThreadByteCount) = (16 << 20, 128 << 20)
 
-    /// The memory for x264's pictures. Each picture takes six times the size of its luma plane, because x264 also
-    /// stores planes at half-sample positions and at half the size. Measured lanes used at most 3/4 of the total
-    /// estimate, at 1920×1080 with ultrafast, medium and slower.
+    /// The memory for the pictures that x264 stores, in bytes. Each picture takes six times the size of its luma plane,
+    /// because x264 also stores planes at half-sample positions and at half the size. Measured lanes used at most 3/4
+    /// of the total estimate, at 1920×1080 with ultrafast, medium and slower.
     private static func pictureByteCount(_ plan: FilmPlan) -> Int {
         pictures(plan.order.settings.preset) * plan.size.width * plan.size.height * 6
     }
 
-    /// The number of x264's pictures: twice the preset's reference frames, plus its B-frames and the frames in
-    /// flight.
+    /// The number of pictures that x264 stores: twice the preset's reference frames, plus its B-frames and the frames
+    /// in flight.
     private static func pictures(_ preset: EncoderSettings.Preset) -> Int {
         switch preset {
         case .ultrafast: 12

@@ -37,7 +37,7 @@ struct MuxerStage: ~Copyable {
     }
 }
 
-/// Encodes one chunk to a file of the chunk directory.
+/// An encoder of one chunk, which writes the chunk to a file of the chunk directory.
 final class ChunkEncoder {
     private let chunk: Chunk
     private let key: ChunkKey

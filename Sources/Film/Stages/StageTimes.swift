@@ -34,8 +34,8 @@ struct LaneResult: Sendable {
     var waits = RingWaits()
     /// The CPU times of the stages.
     var work = StageTimes()
-    /// The number of chunks that swscale converted, because Zoetrope's own loop had converted the first picture to
-    /// other bytes than swscale.
+    /// The number of chunks that swscale converted, because the first picture from Zoetrope's own conversion loop
+    /// differed from swscale's picture.
     var distrustedChunkCount = 0
 
     static func += (sum: inout LaneResult, other: LaneResult) {

@@ -6,7 +6,7 @@ struct PathParser {
     /// The start point of the current contour.
     private var start = Point(0, 0)
     private var isOpen = false
-    /// The second control point of the previous command, if that was a cubic curve.
+    /// The second control point of the previous command; nil if that command was not a cubic curve.
     private var cubicControl: Point?
     private var quadraticControl: Point?
 
@@ -25,7 +25,7 @@ struct PathParser {
             try read(command, isRelative)
         }
         guard !steps.isEmpty else {
-            throw PathError(position: nil, message: "expected a path that begins with M, got an empty one")
+            throw PathError(position: nil, message: "expected a path that begins with M, got an empty text")
         }
         return steps
     }

@@ -41,7 +41,7 @@ extension Demuxer {
         let hasChapters = unsafe MP4Writer.canHaveChapters(of: context, stream.pointee.time_base)
         for unsafe(number, track) in unsafe streams(of: context).enumerated() {
             guard let parameters = unsafe track.pointee.codecpar else {
-                preconditionFailure("the stream has no parameters")
+                preconditionFailure("the stream has no codec parameters")
             }
             let (kind, codec) = unsafe (parameters.pointee.codec_type, parameters.pointee.codec_id)
             let isCover = unsafe track.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0

@@ -165,7 +165,7 @@ extension MediaError {
     }
 
     static func truncated(_ kind: TrackKind, _ missing: Int) -> MediaError {
-        about(kind, "truncated: \(missing) bytes are missing at its end", missingByteCount: missing)
+        about(kind, "truncated: \(missing) bytes are missing at the end", missingByteCount: missing)
     }
 
     private static func about(

@@ -28,7 +28,7 @@ package struct FilmFacts: Sendable, Equatable {
     package let duration: Double?
     /// Names of the other tracks, such as `subtitle (mov_text)`.
     package let otherTracks: [String]
-    /// The colour tags stated by the container, which may contradict those of the codec.
+    /// The colour tags stated by the container, which may contradict the codec's colour tags.
     package let containerColors: ColorTags
     /// True if the container has timestamps. For raw streams, libavformat makes up timestamps.
     package let hasTimestamps: Bool
@@ -75,7 +75,7 @@ extension Demuxer {
     /// The properties of a film that was opened for its video.
     package var facts: FilmFacts {
         guard let parameters = unsafe stream.pointee.codecpar else {
-            preconditionFailure("the stream has no parameters")
+            preconditionFailure("the stream has no codec parameters")
         }
         let header = unsafe UnsafeBufferPointer(
             start: parameters.pointee.extradata, count: Int(parameters.pointee.extradata_size))

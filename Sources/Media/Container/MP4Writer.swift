@@ -153,7 +153,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
             throw MediaError("allocating a stream", code: -ENOMEM)
         }
         guard let parameters = unsafe stream.pointee.codecpar else {
-            preconditionFailure("the stream has no parameters")
+            preconditionFailure("the stream has no codec parameters")
         }
         return unsafe (stream, parameters)
     }

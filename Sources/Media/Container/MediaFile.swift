@@ -31,8 +31,8 @@ final class MediaFile {
         if error.isReadFailure { throw error }
     }
 
-    /// Returns the result of a call that reads the file, or throws. If reading the file failed, that error is thrown
-    /// instead of the error of the call.
+    /// Returns the result `code` of an FFmpeg call that reads the file; throws if `code` is an error. If reading the
+    /// file failed, throws the read error instead of the error of the call.
     @discardableResult
     func check(_ code: Int32, _ operation: @autoclosure () -> String) throws(MediaError) -> Int32 {
         try check()

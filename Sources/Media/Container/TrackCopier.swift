@@ -36,7 +36,7 @@ package struct TrackCopier {
     }
 
     /// Returns the decoding timestamp of a packet. Matroska does not store decoding timestamps, and libavformat can't
-    /// derive those of the first packets.
+    /// derive the decoding timestamps of the first packets.
     private mutating func decoding(of packet: borrowing Packet, shown presentation: Int64) -> Int64? {
         let track = packet.track
         if seen[track].count == 0 { seen[track].first = presentation }

@@ -1,17 +1,18 @@
-/// A choice between candidate motion vectors, in a picture where many patches match on more than one candidate.
+/// A choice between candidate motion vectors, in a picture where many patches match with more than one candidate.
 struct Ambiguity {
-    /// The patches that match on one candidate vector.
+    /// The patches that match with one candidate vector.
     private struct Support {
-        /// True for each cell whose patch matches on the vector; nil if the patch leaves the picture.
+        /// True for each cell whose patch matches with the vector; nil if the vector moves the patch out of the
+        /// picture.
         var fits: CellGrid<Bool?>
-        /// The share of the patches inside the picture that match on the vector, 0...1.
+        /// The share of the patches inside the picture that match with the vector, 0...1.
         var share: Float = 0
     }
 
     /// The radius of a patch's neighbourhood, in cells.
     private static let reach = 5
-    /// The maximum difference between the shares of patches that match on two vectors, at which both vectors count as
-    /// equally good. The shares are inexact, because some patches disappear behind something.
+    /// The maximum difference between the shares of patches that match with two vectors, at which both vectors count as
+    /// equally good. The shares are inexact, because some patches disappear behind objects.
     private static let tie: Float = 0.12
 
     private let candidates: [SIMD2<Float>]
@@ -19,7 +20,7 @@ struct Ambiguity {
     private let search: MotionSearch
     private var supports: [Support] = []
 
-    /// Tests how well the patches of a search match on each candidate vector.
+    /// Tests which patches of a search match with each candidate vector.
     init(_ candidates: [SIMD2<Float>], among cells: [SIMD2<Int>], _ search: MotionSearch) {
         (self.candidates, self.cells, self.search) = (candidates, cells, search)
         let none = CellGrid(columns: search.vectors.columns, rows: search.vectors.rows, repeating: Bool?.none)
@@ -38,8 +39,8 @@ struct Ambiguity {
         }
     }
 
-    /// Returns the share of patches that match on a candidate: the mean of two shares, among the patches near a cell
-    /// and among all patches.
+    /// Returns the share of patches that match with a candidate: the mean of the share of the patches near a cell and
+    /// the share of all patches.
     private func share(_ candidate: Int, around cell: SIMD2<Int>) -> Float {
         let support = supports[candidate]
         var (fitting, count) = (0, 0)
@@ -53,8 +54,9 @@ struct Ambiguity {
         return (Float(fitting) / Float(max(count, 1)) + support.share) / 2
     }
 
-    /// The vectors of the search after the choice. A patch that matches on candidates gets the candidate on which most
-    /// patches near it match, or the shortest of the candidates on which about as many match.
+    /// The vectors of the search after the choice. A patch that matches with candidates gets the candidate with which
+    /// most patches near it match. If about as many match with other candidates, the patch gets the shortest of these
+    /// candidates.
     var settled: CellGrid<SIMD2<Float>?> {
         var settled = search.vectors
         for cell in cells {

@@ -1,8 +1,8 @@
-/// A map of the patches' destinations in the next picture. A destination can show only one patch, so the map reveals
-/// vectors that contradict each other.
+/// A map of the positions in the next picture to which patches moved (destinations). Only one patch is visible at a
+/// destination, so the map reveals vectors that contradict each other.
 struct ArrivalMap {
-    /// A vector is disputed if a different vector with the same destination has at least this many times as many
-    /// supporting patches.
+    /// The factor by which a different vector with the same destination must have more supporting patches, so that a
+    /// vector counts as disputed.
     private static let moreOften = 2
 
     private struct Arrival {
@@ -41,8 +41,8 @@ struct ArrivalMap {
         }
     }
 
-    /// Returns true if different vectors with far more supporting patches end in more than half of a vector's
-    /// destination.
+    /// Returns true if more than half of a vector's destination is taken by different vectors with far more supporting
+    /// patches.
     func isDisputed(_ vector: SIMD2<Float>, from corner: SIMD2<Int>, level: Int, supporters: Int) -> Bool {
         let (first, side) = end(vector, from: corner, level: level)
         var disputed = 0

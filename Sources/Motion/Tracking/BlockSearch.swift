@@ -8,10 +8,10 @@ struct BlockSearch {
     private static let count = side * side
     /// The maximum distance of the search in each direction, in pixels.
     private static let reach = 32
-    /// Positions with a lower correlation are ignored.
+    /// The minimum correlation of a position; positions with a lower correlation are ignored.
     private static let minimumCorrelation: Float = 0.5
 
-    /// Positions whose correlations differ by less than this are about equally likely.
+    /// The difference between correlations below which two positions count as about equally likely.
     private static let similar: Float = 0.2
 
     private let before: GrayPyramid.Level
@@ -140,8 +140,8 @@ private struct BlockTotals {
         }
     }
 
-    /// Returns the sum of squared differences from the mean of a block whose upper left pixel is at `column` and `row`
-    /// in the tables' part of the picture.
+    /// Returns the sum of squared differences between a block's pixels and their mean. `column` and `row` are the
+    /// position of the block's upper left pixel in the part of the picture that the tables cover.
     func spread(column: Int, row: Int) -> Float {
         let (upper, lower) = (row * stride + column, (row + side) * stride + column)
         let sum = sums[lower + side] - sums[lower] - sums[upper + side] + sums[upper]

@@ -2,8 +2,8 @@ import FilmReading
 
 /// The motion from one picture of a film to the next.
 package struct FrameMotion: Equatable {
-    /// The distances, in pixels of the film, of all patches that moved and that have about the same vector as at least
-    /// two neighbours.
+    /// The distances that patches moved, in pixels of the film. Only patches with about the same vector as at least two
+    /// neighbours are included.
     package var distances: [Float] = []
     /// True if a significant part of the picture changed without any motion that could be tracked.
     package var hasUnexplainedChange = false
@@ -13,8 +13,8 @@ package struct FrameMotion: Equatable {
     var largest: Float = 0
 }
 
-/// A grid that finds cells whose change no tracked patch explains. A change of brightness and contrast alone counts as
-/// explained.
+/// A grid of cells that finds changes of a picture that the motion of tracked patches doesn't explain. A mere change of
+/// brightness and contrast counts as explained.
 struct UnexplainedCells {
     private static let cell = MotionSearch.cell
     /// The minimum mean change of a cell that counts as changed, in luma levels. Encoding changes still cells by less.
@@ -42,7 +42,7 @@ struct UnexplainedCells {
         }
     }
 
-    /// Returns true if significantly many unexplained cells changed.
+    /// Returns true if a significant number of unexplained cells changed between two pictures.
     func isMuch(from before: GrayPyramid.Level, to after: GrayPyramid.Level) -> Bool {
         let least = max(Self.least.count, explained.rows * explained.columns / Self.least.part)
         var count = 0

@@ -1,12 +1,11 @@
 extension MotionSearch {
-    /// A patch takes another vector if at least this many times as many patches around it have that vector as have the
-    /// patch's own vector.
+    /// The factor by which another vector must be more frequent around a patch than the patch's own vector, so that the
+    /// patch takes the other vector.
     private static let moreOften = 2
 
     /// Returns the vectors after correcting patches that were confused with similar content. In a repetitive picture,
-    /// such as lines of text, a patch matches in several places; the patch takes the vector that most patches around it
-    /// have. A patch that leaves the picture or disappears behind an object may match content that came from another
-    /// place by mistake; the vector of this patch is removed.
+    /// such as lines of text, a patch takes the vector of most patches around it. The vector of a patch that disappears
+    /// or leaves the picture is removed if the patch matches other content by mistake.
     func agreed(_ arrivals: inout ArrivalMap) -> CellGrid<SIMD2<Float>?> {
         let around = NeighbourVectors(vectors)
         var agreed = vectors
@@ -35,7 +34,7 @@ extension MotionSearch {
         return agreed
     }
 
-    /// Returns a vector that is far more frequent in `around` than `vector`, and on which the cell's patch matches
+    /// Returns a vector that is far more frequent in `around` than `vector`, and with which the cell's patch matches
     /// about as well; nil if there is no such vector.
     private func commonVector(
         of cell: SIMD2<Int>, insteadOf vector: SIMD2<Float>, among around: [SIMD2<Float>]

@@ -7,9 +7,9 @@ extension MotionSearch {
     /// The approximate number of patches with a frequent vector that are searched for a shorter vector.
     private static let maximumSearches = 4
 
-    /// Returns the vectors after resolving repetitions in the picture. If moving patches match on several vectors, each
-    /// patch takes the vector on which most patches around it match, or the shortest of the vectors on which about as
-    /// many match.
+    /// Returns the vectors after resolving repetitions in the picture. If moving patches match with several vectors,
+    /// each patch takes the vector with which most patches around it match. If about as many match with other vectors,
+    /// the patch takes the shortest of these vectors.
     func withoutRepetitions() -> CellGrid<SIMD2<Float>?> {
         let all = found
         let samples = stride(from: 0, to: all.count, by: max(all.count / Self.maximumSamples, 1)).map {
@@ -50,8 +50,8 @@ extension MotionSearch {
         return Array(groups.sorted { $0.cells.count > $1.cells.count }.prefix(Self.maximumCommon))
     }
 
-    /// Returns a shorter vector on which most of the cells' patches match about as well; nil if there is no such
-    /// vector.
+    /// Returns a vector that is shorter than `vector` and with which most of the cells' patches match about as well;
+    /// nil if there is no such vector.
     private func nearerVector(than vector: SIMD2<Float>, for cells: [SIMD2<Int>]) -> SIMD2<Float>? {
         guard vector.length >= 2 else { return nil }
         let looks = stride(from: 0, to: cells.count, by: max(cells.count / Self.maximumSearches, 1)).map {
@@ -66,8 +66,8 @@ extension MotionSearch {
         }
     }
 
-    /// Returns true if a patch matches on `candidate` about as well as on `vector`; nil if the patch leaves the picture
-    /// on one of these vectors.
+    /// Returns true if a patch matches with the vector `candidate` about as well as with `vector`; nil if one of these
+    /// vectors moves the patch out of the picture.
     func fits(_ patch: Patch, _ candidate: SIMD2<Float>, insteadOf vector: SIMD2<Float>) -> Bool? {
         guard let other = patch.residual(in: after, at: candidate),
             let own = patch.residual(in: after, at: vector)

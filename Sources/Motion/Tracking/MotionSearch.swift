@@ -4,13 +4,14 @@ import FilmReading
 struct MotionSearch {
     /// The distance between neighbouring patches, in pixels. Patches overlap by half.
     static let cell = Patch.side / 2
-    /// The maximum difference between motion vectors of one object, in pixels of their level, and in addition as a
-    /// share of their length.
+    /// The maximum difference between motion vectors of one object: a number of pixels of their level, plus a share of
+    /// their length.
     private static let likeness: (absolute: Float, relative: Float) = (0.25, 0.1)
-    /// The maximum distance between a patch and the position to which tracking the patch forward and back leads, in
-    /// pixels of its level.
+    /// The maximum distance between a patch and the position found by tracking the patch to the next picture and back,
+    /// in pixels of its level.
     private static let maximumReturnError: Float = 0.3
-    /// The minimum amount by which the residual of a moving patch is smaller on its vector than without motion.
+    /// The minimum difference between a moving patch's residual (mismatch) without motion and its residual with its
+    /// vector.
     private static let minimumGain: Float = 0.12
     /// The maximum number of positions that are tried for a patch that may have moved far.
     private static let maximumPeaks = 3
@@ -24,7 +25,7 @@ struct MotionSearch {
         SIMD2(-1, 0), SIMD2(0, -1), SIMD2(1, 0), SIMD2(0, 1), SIMD2(-1, -1), SIMD2(1, -1), SIMD2(-2, 0),
     ]
 
-    /// Residuals that differ by no more than this are about the same.
+    /// The maximum difference between two residuals (mismatches of a patch) that count as about the same.
     static let residualTolerance: Float = 0.25
 
     let level: Int
@@ -36,8 +37,8 @@ struct MotionSearch {
     private let previous: CellGrid<SIMD2<Float>?>?
     /// The motion vectors already found at a finer pyramid level.
     private let measured: CellGrid<SIMD2<Float>?>
-    /// A search for large movements, in pictures that are halved `halvings` more times, so that a block covers as much
-    /// of the scene as a patch does at this level.
+    /// A search for large movements, in pictures that are halved `halvings` more times than this level. A block there
+    /// covers as much of the scene as a patch at this level. Nil for the coarsest level.
     private let far: (halvings: Int, search: BlockSearch)?
 
     /// The motion vector of each cell's patch, in pixels of this pyramid level. Vectors that were already found at a
@@ -112,8 +113,8 @@ struct MotionSearch {
         return count < 3 ? nil : Finding(cell: cell, vector: vector, commonVector: sum / Float(count))
     }
 
-    /// Returns true if a patch matches clearly better on its vector than without motion. Encoding and a change of light
-    /// seem to move still content by a fraction of a pixel, but such content matches equally well without motion.
+    /// Returns true if a patch matches clearly better with its vector than without motion. Still content seems to move
+    /// by a fraction of a pixel after encoding or a change of light, but matches equally well without motion.
     func isMoving(_ finding: Finding) -> Bool {
         guard finding.commonVector.length < 1, let (patch, _) = patch(of: finding.cell),
             let here = patch.residual(in: after, at: .zero),
@@ -182,7 +183,7 @@ struct MotionSearch {
         return false
     }
 
-    /// Returns the vector of a patch that may have moved far. If the patch matches about equally well on several
+    /// Returns the vector of a patch that may have moved far. If the patch matches about equally well with several
     /// vectors, returns the shortest of these vectors.
     func farVector(of patch: Patch, at place: SIMD2<Int>) -> SIMD2<Float>? {
         guard let (halvings, search) = far else { return nil }
@@ -222,8 +223,8 @@ struct MotionSearch {
         return rated.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// Searches for a patch near a guess. Returns the vector found; nil if the patch was not found, or if searching
-    /// back from there does not lead to the patch's origin.
+    /// Searches for a patch near a guess and returns the vector found. Returns nil if the patch was not found, or if
+    /// tracking the found content back does not lead to the patch.
     func vector(of patch: Patch, at place: SIMD2<Int>, near guess: SIMD2<Float>) -> SIMD2<Float>? {
         guard let vector = patch.search(in: after, from: guess), patch.isFound(in: after, at: vector) else {
             return nil

@@ -109,7 +109,7 @@ package struct MotionTracker: ~Copyable {
 
 extension CellGrid<SIMD2<Float>?> {
     /// The vectors for a picture of half the size. A new cell covers four old cells and takes the vector of one of
-    /// them.
+    /// these four.
     fileprivate var halved: CellGrid {
         var half = CellGrid(columns: (columns + 1) / 2, rows: (rows + 1) / 2, repeating: nil)
         for row in 0..<rows {

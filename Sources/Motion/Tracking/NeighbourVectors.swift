@@ -24,8 +24,8 @@ struct NeighbourVectors {
         self.vectors = vectors
     }
 
-    /// Counts the patches in a cell's neighbourhood, including the cell: those whose vectors match `vector` closely
-    /// (`alike`), those whose vectors match roughly (`near`), and `all` that have a vector.
+    /// Counts the patches in a cell's neighbourhood, including the cell's own patch: patches whose vector matches
+    /// `vector` closely (`alike`) or at least roughly (`near`), and all patches with a vector (`all`).
     func count(_ vector: SIMD2<Float>, around cell: SIMD2<Int>) -> (alike: Int, near: Int, all: Int) {
         let (likeness, nearness) = (MotionSearch.similarityLimit(vector), Self.nearnessLimit(vector))
         let (least, most) = (likeness * likeness, nearness * nearness)
@@ -79,7 +79,7 @@ struct CellGrid<Value> {
         outside = value
     }
 
-    /// Values set outside the grid are ignored.
+    /// The value of a cell. Outside the grid, all cells have the initial value, and setting a value has no effect.
     subscript(column: Int, row: Int) -> Value {
         get { contains(column, row) ? values[row * columns + column] : outside }
         set { if contains(column, row) { values[row * columns + column] = newValue } }

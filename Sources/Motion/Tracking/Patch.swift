@@ -11,11 +11,11 @@ struct Patch {
     /// luma levels per pixel. With less structure, noise would determine the vector.
     private static let weakestSlope: Float = 1.2
     /// The minimum structure of a patch in the direction with the least structure, as a share of the structure in the
-    /// direction with the most. It excludes straight edges, along which the position can't be determined.
+    /// direction with the most. This limit excludes straight edges, along which the position can't be determined.
     private static let weakestPart: Float = 0.15
-    /// The maximum mean difference at which a patch counts as found: `maximumResidual` times its contrast, plus `noise`
-    /// in luma levels. After encoding at CRF 28, the difference is up to a tenth of the contrast; at a wrong position,
-    /// more than half.
+    /// The limit of the mean difference between a patch and its match in the next picture: `maximumResidual` times the
+    /// patch's contrast, plus `noise` in luma levels. After encoding at CRF 28, the difference is up to a tenth of the
+    /// contrast; at a wrong position, the difference is more than half of the contrast.
     private static let maximumResidual: Float = 0.16
     private static let noise: Float = 0.25
     /// The mean absolute difference of two pictures with grain, as a multiple of the grain's standard deviation: 2/√π.
@@ -26,7 +26,7 @@ struct Patch {
     /// a change of light.
     private static let blur: Float = 0.08
     private static let maximumIterations = 12
-    /// A search ends when a step is shorter than this, in pixels.
+    /// The step lengths, in pixels, below which a precise search and a rough search end.
     static let (precisely, roughly): (Float, Float) = (0.01, 0.1)
 
     private let x: Int
@@ -38,7 +38,7 @@ struct Patch {
     private let contrast: Float
     /// The sum of squared differences between the patch's pixels and their mean.
     private let spread: Float
-    /// The maximum mean difference, in luma levels, at which the patch counts as found.
+    /// The maximum mean difference, in luma levels, between the patch and its match in the next picture.
     private let largestResidual: Float
     /// The sums of pixel values times horizontal and vertical gradients.
     private let own: (across: Float, down: Float)
@@ -83,14 +83,14 @@ struct Patch {
         return nil
     }
 
-    /// Returns true if the patch matches at the end of `vector` so well that the content there is the same, not merely
-    /// similar.
+    /// Returns true if the picture at the end of `vector` shows the same content as the patch, not merely similar
+    /// content.
     func isFound(in level: GrayPyramid.Level, at vector: SIMD2<Float>) -> Bool {
         residual(in: level, at: vector).map { $0 <= 1 } ?? false
     }
 
-    /// Returns the mean difference at the end of `vector`, as a fraction of the maximum at which the patch counts as
-    /// found; nil outside the picture.
+    /// Returns the mean difference between the patch and the picture at the end of `vector`, as a fraction of the
+    /// maximum for a match. Nil if the patch would leave the picture.
     func residual(in level: GrayPyramid.Level, at vector: SIMD2<Float>) -> Float? {
         guard let view = PatchView(of: level, x: x, y: y, vector: vector) else { return nil }
         let light = light(of: view.sums(over: planes, in: level))
@@ -98,7 +98,7 @@ struct Patch {
         return difference / Self.count / largestResidual
     }
 
-    /// Returns true if the whole patch is inside the picture at the end of `vector`.
+    /// Returns true if the whole patch stays inside the picture when it is moved by `vector`.
     func stays(in level: GrayPyramid.Level, at vector: SIMD2<Float>) -> Bool {
         PatchView(of: level, x: x, y: y, vector: vector) != nil
     }
@@ -124,8 +124,7 @@ struct Patch {
 }
 
 extension PixelSlopeSums {
-    /// The structure in the direction with the least structure and in the direction with the most, without the
-    /// contribution of the mean gradients.
+    /// The least and the most structure of the patch in any direction, without the contribution of the mean gradients.
     fileprivate var structure: (weakest: Float, strongest: Float) {
         let (across, down) = (centred.squareAcross, centred.squareDown)
         let half = (across - down) / 2

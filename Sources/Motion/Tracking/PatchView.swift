@@ -1,13 +1,14 @@
 import CPixels
 
-/// A square of a patch's size in a picture, at a position between pixels. Each call must pass the picture for which the
-/// view was created: storing the picture would cost a retain for each of millions of views.
+/// A square of a picture, as large as a patch, at a position between pixels. Each call must pass the picture for which
+/// the view was created; a view that stores its picture would cost a retain for each of millions of views.
 struct PatchView {
     private let start: Int
     private let stride: Int
     private let blending: PixelBlending
 
-    /// Creates the view at the end of `vector` from (`x`, `y`); nil if the view extends beyond the picture.
+    /// Creates the view whose upper left corner is (`x`, `y`) moved by `vector`. Returns nil if the view extends beyond
+    /// the picture.
     init?(of level: GrayPyramid.Level, x: Int, y: Int, vector: SIMD2<Float>) {
         let (left, top) = (vector.x.rounded(.down), vector.y.rounded(.down))
         guard left.magnitude < 8192, top.magnitude < 8192 else { return nil }
@@ -66,7 +67,7 @@ struct PatchView {
     ) -> Result? {
         precondition(
             level.width == stride && start + Patch.side * (stride + 1) < level.pixels.count,
-            "the picture is not the one that the view was created for"
+            "the picture is not the picture for which the view was created"
         )
         return unsafe level.pixels.withUnsafeBufferPointer { pixels in
             unsafe pixels.baseAddress.map {

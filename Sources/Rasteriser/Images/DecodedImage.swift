@@ -18,14 +18,14 @@ package struct DecodedImage: Sendable, Equatable {
     }
 }
 
-/// The part of a picture that remains after cropping. Other pixels are removed before the picture is scaled, so that
-/// none of them bleeds into the edges.
+/// The part of a picture that remains after cropping. Other pixels are removed before the picture is scaled, so that no
+/// removed pixel bleeds into the edges.
 package struct ImageCrop {
-    /// The display size of the rectangle that is shown, in square pixels.
+    /// The display size of the visible rectangle, in square pixels.
     package let size: Size
-    /// The rectangle that is shown, in unit coordinates of the remaining pixels (`columns` and `rows`).
+    /// The visible rectangle, in unit coordinates of the pixels that remain after cropping (`columns` and `rows`).
     package let part: Rectangle
-    /// The columns and rows of the remaining pixels.
+    /// The columns and rows of the pixels that remain after cropping.
     let columns, rows: Range<Int>
 
     /// Creates a crop that shows the rectangle `part`, in unit coordinates of a picture of the size `whole`. If the
@@ -54,7 +54,7 @@ package struct ImageCrop {
             size: Size(width: part.size.width * width / across, height: part.size.height * height / down))
     }
 
-    /// The size of the remaining picture, in pixels.
+    /// The size of the cropped picture, in pixels.
     package var pixelSize: PixelSize { PixelSize(width: columns.count, height: rows.count) }
 
     /// Returns the pixels of `image` that lie entirely or partly inside the crop; `image` must have the original size.

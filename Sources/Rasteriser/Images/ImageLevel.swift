@@ -38,7 +38,7 @@ package struct ImageLevel: Sendable {
     }
 
     /// Creates a level of half the size, in which each pixel is the mean of four pixels. If the number of columns or
-    /// rows is odd, the last one counts twice.
+    /// rows is odd, the last column or row counts twice.
     package init(halfOf level: ImageLevel) {
         let (from, old) = (level.size, level.pixels)
         let to = PixelSize(width: (from.width + 1) / 2, height: (from.height + 1) / 2)
@@ -71,7 +71,7 @@ package struct ImageLevel: Sendable {
         return even >> 2 & halves | (odd >> 2 & halves) << 8
     }
 
-    /// Returns the product of two fractions, rounded to nearest. All three are in units of 1/255.
+    /// Returns the product of two fractions, rounded to nearest. The fractions and the product are in units of 1/255.
     @inline(__always)
     private static func product(_ one: UInt32, _ other: UInt32) -> UInt32 {
         let product = one * other + 128

@@ -8,9 +8,9 @@ package final class ImagePyramid: Sendable {
     package let size: PixelSize
     /// True if all pixels are opaque.
     let isOpaque: Bool
-    /// The number of large levels that are not stored, because they are never needed.
+    /// The number of levels, from the largest down, that are dropped (not stored), because they are never needed.
     let droppedCount: Int
-    /// The total number of levels, including those that are not stored.
+    /// The total number of levels, including the levels that are not stored.
     let levelCount: Int
     /// The levels made so far, from the largest stored level downwards.
     private let made: Locked<[ImageLevel]>
@@ -19,8 +19,8 @@ package final class ImagePyramid: Sendable {
     /// multiplied by its alpha.
     ///
     /// - Parameter density: The minimum number of picture pixels per frame pixel, along each side, at which the
-    ///   picture is ever drawn. From 2 on, the picture's own size is not stored; from 4 on, neither is half the size,
-    ///   and so on.
+    ///   picture is ever drawn. From 2 on, the picture's own size is not stored; from 4 on, half the size is not stored
+    ///   either, and so on.
     package convenience init(_ image: DecodedImage, tint: Color? = nil, density: Double = 1) {
         self.init(
             ImageLevel(image, tint: tint?.pixel, tintAlpha: tint?.alpha ?? 255), density: density)
@@ -44,8 +44,8 @@ package final class ImagePyramid: Sendable {
         made = Locked([level])
     }
 
-    /// Returns the level with this index; 0 is the picture's own size. The level must be a stored one. It is made on
-    /// first use, because few pictures are drawn at more than one size.
+    /// Returns the level with this index; 0 is the picture's own size. The level must not be one of the dropped levels.
+    /// Levels are made on first use, because few pictures are drawn at more than one size.
     func level(_ number: Int) -> ImageLevel {
         precondition((droppedCount..<levelCount).contains(number), "the level is not stored")
         return made.withLock { made in
@@ -115,7 +115,8 @@ package struct PyramidOrigin: Hashable, Sendable {
     /// The number of times that the picture is halved to get the largest stored level.
     let halvings: Int
 
-    /// Creates the origin of a cropped picture's pyramid; `density` has the same meaning as for `ImagePyramid`.
+    /// Creates the origin of a cropped picture's pyramid. `density` is the minimum number of picture pixels per frame
+    /// pixel, as for `ImagePyramid`.
     package init(sha256: String, crop: ImageCrop, tint: Color?, density: Double) {
         (self.sha256, columns, rows, self.tint) = (sha256, crop.columns, crop.rows, tint)
         halvings = density >= 2 ? density.exponent : 0

@@ -1,12 +1,12 @@
 import CPixels
 import Geometry
 
-/// Samples an image pyramid for the pixels of a frame. Each pixel is computed from integers that follow from the
+/// A sampler of an image pyramid for the pixels of a frame. Each pixel is computed from integers that follow from the
 /// transform, so the result is the same in every band and at every SIMD level.
 ///
-/// The sampler uses the largest pyramid level of which a pixel of the frame spans less than two pixels. If it spans
-/// clearly more than one, the mean of four samples is used. The samples move apart with the scale, until their mean
-/// equals a sample of the next level.
+/// The sampler uses the largest pyramid level of which a pixel of the frame spans less than two pixels. If the frame's
+/// pixel spans clearly more than one pixel, the mean of four samples is used. The samples move apart with the scale,
+/// until their mean equals a sample of the next level.
 package struct ImageSampler {
     private let level: ImageLevel
     /// The position of the frame's first pixel, and the steps to the next pixel and to the next row.
@@ -68,8 +68,8 @@ package struct ImageSampler {
 }
 
 extension PixelPlace {
-    /// The maximum magnitude of a coordinate, in pixels. Eight thousand steps of a sampler from there, in any
-    /// direction, don't overflow.
+    /// The maximum magnitude of a coordinate, in pixels. Even from such a coordinate, eight thousand steps of a sampler
+    /// in any direction don't overflow.
     private static let farthest = 0x1p16
 
     /// Creates the fixed-point position nearest to these coordinates, in pixels.

@@ -1,9 +1,10 @@
 import Geometry
 
 /// A table for blending one colour with opaque pixels, for a blend mode and an opacity. For each level of a channel,
-/// the table has the change of the level by the colour. The formulas are those of the W3C's Compositing and Blending.
+/// the table has the change of the level by the colour. The formulas come from the W3C's Compositing and Blending.
 package struct BlendTable {
-    /// For each level of blue, green and red, the change per 1/255 of coverage, in 1/65536 of a level.
+    /// For each level of blue, green and red, the change of the level by blending, per 1/255 of coverage, in 1/65536 of
+    /// a level.
     private var changes: [Int32] = []
     /// The pixel value of the colour, for pixels that are not opaque.
     let pixel: UInt32

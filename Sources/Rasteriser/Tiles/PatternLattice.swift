@@ -1,7 +1,6 @@
 /// The whole-pixel vectors by which a pattern can be moved without changing: all sums of multiples of two vectors. The
-/// plane then repeats a store (a rectangle of `height` rows of `width` pixels), which has as many pixels as a tile,
-/// even if the tile is rotated. Row `y` of the plane is row `y` modulo `height` of the store, moved by `shift` pixels
-/// for each whole `height` in `y`.
+/// plane therefore repeats a rectangle of `width` × `height` pixels (the store), which has as many pixels as a tile,
+/// even if the tile is rotated. Each repetition is moved by `shift` pixels relative to the repetition above.
 package struct PatternLattice: Sendable, Equatable {
     package let width: Int
     package let height: Int
@@ -32,8 +31,9 @@ package struct PatternLattice: Sendable, Equatable {
         return (Self.modulo(x - moved, width), row)
     }
 
-    /// Splits a range of columns in row `y` of the plane into runs of pixels that are adjacent in the store, and calls
-    /// `body` for each run. The arguments are the run's first column, its index in the store, and its number of pixels.
+    /// Splits a range of columns in row `y` of the plane into runs of pixels that are adjacent in the store (the
+    /// repeated rectangle), and calls `body` for each run. The arguments are the run's first column, its index in the
+    /// store, and its number of pixels.
     func forEachRun(
         y: Int, columns: Range<Int>, _ body: (_ x: Int, _ place: Int, _ count: Int) -> Void
     ) {

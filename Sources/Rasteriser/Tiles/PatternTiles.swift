@@ -18,7 +18,7 @@ package final class PatternTiles: Sendable {
         }
     }
 
-    /// The maximum size of all cached tiles, in bytes. The largest possible tile takes half of it.
+    /// The maximum size of all cached tiles, in bytes. The largest possible tile takes half of this size.
     package static let maximumBytes = 32 << 20
     /// The maximum number of cached tiles: one for each pair of horizontal and vertical offsets in quarters of a pixel.
     static let maximumTiles = 16

@@ -2,7 +2,7 @@ import CPixels
 import Geometry
 
 extension Pen {
-    /// Blends a tile, repeated over the plane, in the colour of the table. A corner of a tile is at the pixel (x, y).
+    /// Blends a tile, repeated over the plane, in the colour of the blend table. One of its corners is at pixel (x, y).
     package func blend(_ tile: PatternTile<UInt8>, x: Int, y: Int, _ table: BlendTable, clip: Coverage?) {
         let columns = bounds.columns.lowerBound - x..<bounds.columns.upperBound - x
         var painter = PatternPainter(table, clip: clip, width: frame.width)
@@ -18,7 +18,7 @@ extension Pen {
         }
     }
 
-    /// Blends a flattened outline in the colour of the table.
+    /// Blends a flattened outline in the colour of the blend table.
     package func blend(_ outline: FlatOutline, _ table: BlendTable, clip: Coverage?) throws(DrawingError) {
         let touched = bounds.clamped(to: outline.bounds)
         if touched.isEmpty { return }
@@ -32,7 +32,7 @@ extension Pen {
     }
 }
 
-/// Blends the runs of a pattern, row by row.
+/// A painter that blends the runs (adjacent pixels in a row) of a pattern, row by row.
 @safe
 private struct PatternPainter {
     private let table: BlendTable
@@ -49,7 +49,7 @@ private struct PatternPainter {
         shares = [UInt8](repeating: 0, count: clip == nil ? 0 : width)
     }
 
-    /// Prepares for a row of the frame.
+    /// Computes the clip's coverage of a row, which later calls of `blend` use.
     mutating func begin(_ row: Int) { clip?.fill(&clips, y: row) }
 
     /// Blends a run of pixels that begins at the column `first`; `pixels` points to the start of the row.
@@ -88,8 +88,8 @@ private struct PatternPainter {
 }
 
 extension Pen {
-    /// Blends a tile that has colours of its own, repeated over the plane. A corner of a tile is at the pixel (x, y).
-    /// The opacity ranges from 0 to 255.
+    /// Blends a tile that has its own colours, repeated over the plane. A corner of a tile is at the pixel (x, y). The
+    /// opacity ranges from 0 to 255.
     package func blend(
         _ tile: PatternTile<UInt32>, x: Int, y: Int, opacity: UInt32, mode: BlendMode, clip: Coverage?
     ) {
@@ -119,7 +119,8 @@ extension Pen {
 }
 
 extension Coverage {
-    /// Writes the coverage (0 to 255) of the columns `touched` of a row, unless all of these columns are in `solid`.
+    /// Writes the coverage (0 to 255) of the columns `touched` of a row. Does nothing if all these columns are in
+    /// `solid`.
     fileprivate func fill(_ shares: inout [UInt8], y: Int, touched: Range<Int>, solid: Range<Int>) {
         if solid == touched { return }
         for x in touched { shares[x - touched.lowerBound] = solid.contains(x) ? 255 : share(x, y) }

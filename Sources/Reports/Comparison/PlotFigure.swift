@@ -61,7 +61,7 @@ struct PlotFigure {
         "\(curve.name), \(fixed(gap.from, ComparisonPlot.digits)) to \(fixed(gap.to, ComparisonPlot.digits)) s: \(gap.reason)"
     }
 
-    /// The HTML of the reasons for all gaps. A click on them unfolds a list of the gaps and their times.
+    /// The HTML of the reasons for all gaps. A click on the reasons unfolds a list of the gaps and their times.
     private var gaps: String {
         let all = plot.curves.flatMap { curve in curve.gaps.map { (gap: $0, words: words($0, curve)) } }
         var reasons: [String] = []

@@ -8,7 +8,7 @@ public struct BubblesContent: LayerContent, Equatable {
     /// The value of `type` in scene files.
     public static let typeName = "bubbles"
 
-    /// The number of bubbles at any time, including those just outside the scene.
+    /// The number of bubbles at any time, including bubbles just outside the scene.
     public var count = 24
     /// The range of the bubbles' radii, in points.
     public var radius = ValueRange(20, 90)
@@ -20,7 +20,7 @@ public struct BubblesContent: LayerContent, Equatable {
     public var swayPeriod = ValueRange(3, 7)
     /// The range of opacities from 0 to 1, by which the alpha of a bubble's colour is multiplied.
     public var alpha = ValueRange(0.1, 0.35)
-    /// The colours from which bubbles get theirs, as `colorBy` determines.
+    /// The colours of the bubbles; `colorBy` determines which bubble gets which colour.
     public var colors = [Color(red: 255, green: 255, blue: 255)]
     /// The method of choosing each bubble's colour.
     public var colorBy = ColorChoice.chance
@@ -37,7 +37,7 @@ public struct BubblesContent: LayerContent, Equatable {
     public enum ColorChoice: String, Sendable, CaseIterable {
         /// Each of the colours with equal probability.
         case chance
-        /// A random mixture between the first colour and the last.
+        /// A random mixture of two neighbouring colours in the list.
         case mix
         /// A colour that depends on the height: the first colour at the bottom, the last at the top.
         case height
@@ -74,7 +74,7 @@ extension BubblesContent: DescribedContent {
             "The colours, chosen with equal probability unless \"colorBy\" says otherwise. Default: white."),
         .optional(
             "colorBy", \.colorBy, .choice(of: "choice of colours"),
-            "How a bubble gets its colour: by \"chance\", by a \"mix\" of neighbours in the list, or by its \"height\", the first colour at the bottom. Default: \"chance\"."
+            "How a bubble gets its colour: \"chance\" chooses one of the colours, \"mix\" mixes two neighbours in the list, \"height\" changes from the first colour at the bottom to the last at the top. Default: \"chance\"."
         ),
         .optional(
             "softness", \.softness, .number(in: 0...1),

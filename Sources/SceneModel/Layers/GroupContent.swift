@@ -37,7 +37,7 @@ public struct GroupContent: LayerContent {
     /// The channel of the mask layer that determines where the group is visible.
     public var maskBy = MaskSource.alpha
     /// The position of the camera, in points from the group's centre. The layers move in the opposite direction,
-    /// distant layers less than near ones.
+    /// distant layers less than near layers.
     public var camera = Track.constant(Point(0, 0))
     /// The depth of each layer behind the group's plane. A layer at depth d moves 1 / (1 + d) times as far as the
     /// camera; a layer with a depth below −1 moves in the camera's direction. If nil, the front layer has depth 0, the
@@ -131,7 +131,8 @@ extension GroupContent: DescribedContent {
         checks: [
             .init("layers", "depths") { group in
                 guard let depths = group.depths, depths.count != group.layers.count else { return nil }
-                return Fault("depths", "expected one per layer (\(group.layers.count)), got \(depths.count)")
+                return Fault(
+                    "depths", "expected one depth per layer (\(group.layers.count)), got \(depths.count)")
             }
         ],
         synonyms: [

@@ -16,7 +16,7 @@ public struct ImageContent: LayerContent, Equatable {
     public var crop = Self.whole
     /// The radius of the layer's corners, in points.
     public var cornerRadius = Track.constant(0.0)
-    /// A colour for all pixels, which keep only their alpha; nil for the picture's own colours.
+    /// A colour that replaces the colours of all pixels, whose alpha is kept; nil for the picture's own colours.
     public var tint: Color?
     /// The frame rate of an image sequence; nil for 30. Films are played by their own timestamps.
     public var rate: FrameRate?
@@ -75,7 +75,8 @@ extension ImageContent: DescribedContent {
                 "The radius of the corners, in points. Default: 0."),
             .optional(
                 "tint", \.tint, .color,
-                "A colour for all pixels, which keep only their alpha. Default: their own."),
+                "A colour that replaces the colours of all pixels; their alpha is kept. Default: the picture's own colours."
+            ),
             .optional(
                 "rate", \.rate, FrameRate.format, "The frame rate of an image sequence. Default: 30."),
             .optional(

@@ -60,7 +60,8 @@ public struct Layer: Sendable {
             .optional(
                 "rotation", \.rotation, .track(of: .number(in: -1_000_000...1_000_000)),
                 "The rotation about the layer's anchor, in degrees, clockwise. Default: 0."),
-            .optional("glow", \.glow, .glows, "Light around the layer, or a list of up to 4. Default: none."),
+            .optional(
+                "glow", \.glow, .glows, "A glow around the layer, or a list of up to 4 glows. Default: none."),
             .optional(
                 "motionBlur", \.motionBlur, MotionBlur.format,
                 "Motion blur: the layer is averaged over the time for which a shutter is open. Default: none."

@@ -5,7 +5,8 @@ public protocol LayerContent: Sendable {
     /// All properties that affect the picture, as JSON. Contents with equal descriptions must draw equal pixels.
     var description: JSON { get }
     /// The version of the drawing code, 1 by default. Raise the version whenever the same description gives different
-    /// pixels than before, so that films and test pictures of the older version are not mistaken for current ones.
+    /// pixels than before, so that films and test pictures of the older version are not mistaken for films and pictures
+    /// of the new version.
     static var version: Int { get }
 }
 

@@ -17,11 +17,11 @@ public struct LayerKinds: Sendable {
 
     /// Creates a set of layer types. Their names must be unique.
     public init(_ kinds: [LayerKind]) {
-        precondition(Set(kinds.map(\.name)).count == kinds.count, "two kinds have the same name")
+        precondition(Set(kinds.map(\.name)).count == kinds.count, "two layer types have the same name")
         all = kinds
     }
 
-    /// Returns a set of these layer types and additional ones.
+    /// Returns a set of these layer types and the additional types `kinds`.
     public func adding(_ kinds: LayerKind...) -> LayerKinds { LayerKinds(all + kinds) }
 
     /// The JSON Schema of a layer of any of these types.

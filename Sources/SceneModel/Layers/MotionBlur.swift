@@ -69,7 +69,7 @@ extension Layer {
             guard product <= MotionBlur.maximumSamples else {
                 return Fault(
                     [.key("motionBlur")],
-                    "\(product) samples, multiplied by those of the enclosing groups; at most \(MotionBlur.maximumSamples) are allowed"
+                    "\(product) samples, multiplied by the samples of the enclosing groups; at most \(MotionBlur.maximumSamples) are allowed"
                 )
             }
             total += product

@@ -48,7 +48,8 @@ public struct PatternContent: LayerContent, Equatable {
     /// Creates black doodles with the blend mode soft light.
     public init() {}
 
-    /// The size of a tile in points: the given size, the drawing's, or 100 by 100 for a path.
+    /// The size of a tile in points: `tile` if given, otherwise 100 by 100 for a path, and else the size of the
+    /// built-in drawing's tile.
     package var tileSize: Size {
         if let tile { return tile }
         if path != nil { return Size(width: 100, height: 100) }
@@ -73,7 +74,7 @@ public struct PatternContent: LayerContent, Equatable {
             return isTinted ? nil : Fault("tint", "only an image has colours of its own")
         }
         if path != nil { return Fault("path", "expected \"image\" or \"path\", not both") }
-        return lineWidth == nil ? nil : Fault("lineWidth", "an image has no lines")
+        return lineWidth == nil ? nil : Fault("lineWidth", "an image has no line width")
     }
 
     fileprivate var lineFault: Fault? {
@@ -97,18 +98,19 @@ extension PatternContent: DescribedContent {
             ),
             .optional(
                 "image", \.image, .file(.picture),
-                "The file of a picture to use instead of a drawing; its alpha is drawn in the colour. Default: none."
+                "The file of a picture to use instead of a drawing; the picture's alpha is drawn in \"color\". Default: none."
             ),
             .optional(
                 "tint", \.isTinted, .boolean,
-                "True to draw an image in the colour, false in its own colours. Default: true."),
+                "True to draw an image in \"color\", false to draw it in its own colours. Default: true."),
             .optional(
                 "tile", \.tile, .size(in: 4...4000),
                 "The size of the tile in points. Default: [400, 400] for doodles, [80, 40] for waves, [100, 100] for a path, one point per pixel of an image."
             ),
             .optional(
                 "lineWidth", \.lineWidth, .number(in: 0.1...100),
-                "The width of the lines in points; a path without it is filled. Default: the drawing's own."),
+                "The width of the lines, in points. A path without this key is filled. Default: the drawing's own width."
+            ),
             .optional("color", \.color, .track(of: .color), "The colour. Default: black."),
             .optional(
                 "intensity", \.intensity, .track(of: .number(in: 0...1)),

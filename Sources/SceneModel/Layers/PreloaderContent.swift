@@ -1,14 +1,14 @@
 import Geometry
 
 /// A preloader: an endless animation of spots that move between two fixed spots and stick to them. A fixed spot shrinks
-/// when a spot leaves it and grows when one arrives.
+/// when a moving spot leaves it and grows when a moving spot arrives.
 public struct PreloaderContent: LayerContent, Equatable {
     /// The value of `type` in scene files.
     public static let typeName = "preloader"
 
     /// The rule for when the fixed spot at the end shrinks.
     public enum Keys: String, Sendable, CaseIterable {
-        /// The end spot shrinks at the same time as a spot leaves it.
+        /// The end spot shrinks at the time when a moving spot leaves it.
         case corrected
         /// The end spot shrinks a tenth of a cycle too late, as in the article that the preloader is from.
         case article
@@ -16,7 +16,8 @@ public struct PreloaderContent: LayerContent, Equatable {
 
     /// The shape of the neck between two spots that stick together.
     public enum Neck: String, Sendable, CaseIterable {
-        /// Quadratic curves that join the tops and the bottoms of two spots; tangents behind a fixed spot.
+        /// Quadratic curves that join the tops and the bottoms of two spots; straight tangents to a spot that has
+        /// overshot a fixed spot.
         case quadratic
         /// Cubic curves that touch the circles of both spots tangentially.
         case metaball
@@ -29,13 +30,13 @@ public struct PreloaderContent: LayerContent, Equatable {
     public var size = Size(width: 240, height: 40)
     /// The number of moving spots.
     public var count = 3
-    /// The radius of a moving spot, and of a fixed spot without any other spot in it, in points.
+    /// The radius of a moving spot, and of a fixed spot that contains no moving spot, in points.
     public var radius = 5.0
-    /// The radius that a fixed spot gains from each spot in it, in radii of a moving spot.
+    /// The growth of a fixed spot's radius for each moving spot inside it, in radii of a moving spot.
     public var growth = 1.0
     /// The duration of a full cycle, there and back, in seconds.
     public var duration = 3.5
-    /// The delay of each moving spot after the previous one, as a fraction of a cycle.
+    /// The delay of each moving spot after the previous spot, as a fraction of a cycle.
     public var delay = 0.08
     /// The timing curve of a spot's movement from one fixed spot to the other.
     public var curve = Curve.named(.linear)
@@ -47,7 +48,8 @@ public struct PreloaderContent: LayerContent, Equatable {
     public var neck = Neck.quadratic
     /// The distance between the edges of two spots at which their neck breaks, in radii of a moving spot.
     public var threshold = 4.0
-    /// The fraction of the threshold over which a neck gets thinner before it breaks; with 0 it vanishes at once.
+    /// The fraction of the threshold over which a neck gets thinner before it breaks; with 0, the neck vanishes at
+    /// once.
     public var taper = 1.0
     /// True if the spots start on the right.
     public var reversed = false
@@ -59,7 +61,7 @@ public struct PreloaderContent: LayerContent, Equatable {
     /// The colours of the spots, which are interpolated where spots meet; nil to use `fill`.
     public var colors: PreloaderColors?
 
-    /// Creates three white spots between two fixed ones.
+    /// Creates three white spots that move between two white fixed spots.
     public init() {}
 }
 
@@ -78,18 +80,19 @@ extension PreloaderContent: DescribedContent {
             .optional("count", \.count, .integer(in: 1...10), "The number of moving spots. Default: 3."),
             .optional(
                 "radius", \.radius, .number(in: 0.1...1000),
-                "The radius of a moving spot, and of a fixed spot without any other spot in it, in points. Default: 5."
+                "The radius of a moving spot, and of a fixed spot that contains no moving spot, in points. Default: 5."
             ),
             .optional(
                 "growth", \.growth, .number(in: 0...10),
-                "The radius that a fixed spot gains from each spot in it, in radii of a moving spot. Default: 1."
+                "The growth of a fixed spot's radius for each moving spot inside it, in radii of a moving spot. Default: 1."
             ),
             .optional(
                 "duration", \.duration, .number(in: 0.05...100_000),
                 "The duration of a cycle, in seconds. Default: 3.5."),
             .optional(
                 "delay", \.delay, .number(in: 0...0.1),
-                "The delay of each spot after the previous one, as a fraction of a cycle. Default: 0.08."),
+                "The delay of each moving spot after the previous spot, as a fraction of a cycle. Default: 0.08."
+            ),
             .optional(
                 "curve", \.curve, .curve,
                 "The timing curve of the movement from one fixed spot to the other. Default: \"linear\"."),
@@ -109,7 +112,7 @@ extension PreloaderContent: DescribedContent {
             ),
             .optional(
                 "taper", \.taper, .number(in: 0...1),
-                "The fraction of the threshold over which a neck gets thinner before it breaks; with 0 it vanishes at once. Default: 1."
+                "The fraction of the threshold over which a neck gets thinner before it breaks; with 0, the neck vanishes at once. Default: 1."
             ),
             .optional(
                 "reversed", \.reversed, .boolean, "True if the spots start on the right. Default: false."),

@@ -63,7 +63,7 @@ public struct ShapeContent: LayerContent, Equatable {
     fileprivate var radiusFault: Fault? {
         guard form != .rectangle, let cornerRadius else { return nil }
         return cornerRadius.values.allSatisfy(\.isEven)
-            ? nil : Fault("cornerRadius", "expected one radius; only a rectangle has four")
+            ? nil : Fault("cornerRadius", "expected one radius; only a rectangle has four radii")
     }
 
     fileprivate var pathFault: Fault? {

@@ -10,16 +10,16 @@ struct Amplitude {
     private let rate: Int
     /// The lengths of the fade-in and the fade-out, and the position at which the fade-out ends, all in samples.
     private let fadeIn, fadeOut, fadeEnd: Int
-    /// The factors that were computed last for an animated gain. The keys number the points at which gains are
-    /// computed.
+    /// The factors that were computed last for an animated gain, keyed by the numbers of the points at which the gain
+    /// is computed.
     private var known: [Int: Float] = [:]
 
-    /// The number of samples between two points at which an animated gain is computed. In between, the gain is
+    /// The number of samples between two points at which an animated gain is computed. Between two points, the gain is
     /// interpolated linearly.
     private static let step = 64
 
-    /// Prepares the factors of a sound that plays for `count` samples, the duration of an animated gain. Only the first
-    /// `heard` samples are audible.
+    /// Prepares the factors of a sound that plays for `count` samples, which is also the duration of an animated gain.
+    /// Only the first `heard` samples are audible.
     init(of part: SoundPart, count: Int, heard: Int, rate: Int) {
         let length = SceneTime(max(count, 1), over: rate)
         span = LayerSpan(length, round: part.round, seed: part.seed)
@@ -28,7 +28,7 @@ struct Amplitude {
         (fadeIn, fadeOut) = (part.fadeIn.samples(at: rate), part.fadeOut.samples(at: rate))
     }
 
-    /// Returns the factor for a sample, counted from the start of the sound.
+    /// Returns the factor by which a sample is multiplied; samples are counted from the start of the sound.
     mutating func factor(at sample: Int) -> Float {
         var factor = gainFactor(at: sample)
         if sample < fadeIn { factor *= Float(sample) / Float(fadeIn) }

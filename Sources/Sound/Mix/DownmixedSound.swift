@@ -1,6 +1,6 @@
 import Media
 
-/// The sound of a file, read in blocks and mixed to fewer channels if there are too many. Use this from one thread at
+/// The sound of a file, read in blocks and mixed to fewer channels if the file has too many. Use it from one thread at
 /// a time.
 package final class DownmixedSound {
     /// The number of output channels.

@@ -11,8 +11,8 @@ package struct MixedSound: Sendable {
     package let sha256: String
     /// The time in the scene at which the sound ends.
     package let end: SceneTime
-    /// The time in the scene at which the sound's fade-out ends: the end of the sound, or the end of the scene if that
-    /// is earlier.
+    /// The time in the scene at which the sound's fade-out ends: the end of the sound, or the end of the scene if the
+    /// scene ends earlier.
     package let heardEnd: SceneTime
     /// The time in the file at which the first sample of its sound is played.
     package let lead: SceneTime

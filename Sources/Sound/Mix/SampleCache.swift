@@ -78,7 +78,7 @@ final class SampleCache {
 final class SampleBudget {
     /// The maximum number of samples of one sound, counted over all channels.
     let mostOfOne: Int
-    /// The number of samples for which there is still space.
+    /// The number of samples that may still be cached.
     private(set) var left: Int
 
     /// Creates a budget, measured in samples. The defaults are 8 MiB for one sound and 64 MiB for all sounds.

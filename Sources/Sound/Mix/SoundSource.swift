@@ -10,7 +10,8 @@ final class SoundSource {
     private var kept: SampleCache?
     /// The reader of the file; nil while the samples come from the cache.
     private var reader: SoundReader<Float>?
-    /// The samples that were read and may be needed again, and the place of the first of them in the file.
+    /// The samples that were read and may be needed again. `first` is the position of the first of these samples in the
+    /// file.
     private var samples: [Float] = []
     private var first = 0
     private var isAtEnd = false
@@ -28,7 +29,7 @@ final class SoundSource {
     }
 
     /// Copies the samples at a range of positions in the file, with interleaved channels. The range must not begin
-    /// before that of the previous call.
+    /// before the range of the previous call.
     func read(_ places: Range<Int>, into target: inout [Float]) throws {
         let count = places.count * channels.count
         if target.count != count { target = [Float](repeating: 0, count: count) }

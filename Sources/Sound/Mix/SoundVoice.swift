@@ -1,7 +1,7 @@
 import Media
 import SceneModel
 
-/// One sound of a mix while the mix is made. It adds its samples block by block.
+/// One sound of a mix, which adds its samples to the mix block by block.
 struct SoundVoice {
     /// The range of the mix's samples during which the sound plays.
     let life: Range<Int>
@@ -76,7 +76,8 @@ struct SoundVoice {
         }
     }
 
-    /// Returns the player for the pass through the sound file that is heard at the sample number `place` of the mix.
+    /// Returns the player for the sample number `place` of the mix. A looping sound has one player for each pass
+    /// through its file.
     private mutating func player(at place: Int) throws -> Player {
         if let player, place < player.end { return player }
         let number = player.map { $0.pass + 1 } ?? pass(at: place)

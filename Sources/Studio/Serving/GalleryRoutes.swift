@@ -19,7 +19,7 @@ struct GalleryRoutes: Sendable {
     var limit = Self.usualLimit
     private static let usualLimit = WorkLimit(running: 2, waiting: 64)
 
-    /// The error for opening a scene although another page has already opened one.
+    /// The error for opening a scene although another page has already opened a scene.
     struct OtherScene: Error, CustomStringConvertible {
         let name: String
         var description: String { "\(name) is already open in another page" }

@@ -86,7 +86,7 @@ enum PageFiles {
         "frame-ancestors 'none'",
     ].joined(separator: "; ")
 
-    /// Returns the file with this name that is embedded in the program; nil if there is none.
+    /// Returns the file with this name that is embedded in the program; nil if no such file is embedded.
     static func file(_ name: String) -> Response? {
         own[name].map { Response.bytes($0.bytes, type: "\($0.type); charset=utf-8") }
     }

@@ -18,7 +18,7 @@ struct Refusal: Error, Equatable {
 }
 
 extension Response {
-    /// Returns an answer with JSON.
+    /// Returns an answer whose body is JSON.
     static func json(_ value: JSON, status: Int = 200) -> Response {
         Response(status: status, type: "application/json", .bytes(Array(value.text.utf8)))
     }

@@ -82,8 +82,8 @@ struct Routes: Sendable {
     }
 
     /// Opens the scene text in the request as a draft, and answers with a line of JSON about the draft. If the request
-    /// names a frame, that frame's pixels follow in the same answer (those of the last frame if there are fewer
-    /// frames), so that the page needs a single request to show a change.
+    /// names a frame, the pixels of this frame (or of the last frame if the scene is shorter) follow in the same
+    /// answer, so that the page needs a single request to show a change.
     private func draft(_ request: Request) throws -> Response {
         let version = try Self.text(request)
         let wanted = try request.query["frame"].map { text throws(Refusal) in

@@ -28,7 +28,7 @@ final class Site: Sendable {
     /// folder.
     private static func place(of folder: String) -> String { FileSystem.absolutePath(of: folder) ?? folder }
 
-    /// The scene that is edited; nil before one is chosen.
+    /// The scene that is edited; nil before a scene is chosen.
     var state: StudioState? { scene.withLock { $0 } }
 
     /// Opens a scene file for editing; `writing` may create the file first. Throws an error if the file does not exist

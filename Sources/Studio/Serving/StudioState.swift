@@ -129,7 +129,7 @@ final class Listeners: Sendable {
         for stream in current { stream.send(name, data) }
     }
 
-    /// The streams that have not ended.
+    /// The event streams that have not ended.
     private var current: [EventStream] {
         streams.withLock { streams in
             streams.removeAll { $0.hasEnded }

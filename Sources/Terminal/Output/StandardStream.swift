@@ -23,7 +23,7 @@ package struct StandardStream: Sendable {
     /// Drops lines that begin with a prefix and that libraries print to C's `stderr`. This program's own messages don't
     /// use `stderr`. Call this function before another thread is started.
     package static func dropErrorLines(withPrefix prefix: StaticString) {
-        precondition(prefix.hasPointerRepresentation, "a prefix of several characters")
+        precondition(prefix.hasPointerRepresentation, "the prefix must have several characters")
         unsafe prefix.utf8Start.withMemoryRebound(to: CChar.self, capacity: prefix.utf8CodeUnitCount) {
             _ = unsafe zoetrope_drop_error_lines($0)
         }

@@ -4,11 +4,11 @@ import SceneModel
 
 /// The soft shadow of a bubble in one frame.
 struct BubbleShadow: Sendable {
-    /// The blurred shadow of the outline, and the part of this shadow that is drawn: the whole shadow, or only the
-    /// tail. Nil if the rim is the whole shadow.
+    /// The blurred shadow of the outline, and the area of this shadow that is drawn: the whole shadow, or only the
+    /// tail's. Nil if only the rim is drawn.
     private let blurred: (outline: OutlineShadow, part: PixelBounds)?
-    /// The rim of the shadow of the bubble's body, without the middle that the bubble hides. Nil if `blurred` is the
-    /// whole shadow.
+    /// The rim (visible edge) of the shadow of the bubble's body, without the middle that the bubble hides. Nil if
+    /// `blurred` is the whole shadow.
     private let rim: Rim?
     private let color: Color
     private let cache: ShadowRimCache
@@ -16,12 +16,13 @@ struct BubbleShadow: Sendable {
     /// The pixel rows of the frame that the shadow may touch.
     let rows: Range<Int>
 
-    /// The rim of a shadow, moved so that its corner is near pixel (0, 0), and the offset at which the rim is drawn, in
-    /// pixels.
+    /// The rim (visible edge) of a shadow, moved so that its corner is near pixel (0, 0), and the offset at which the
+    /// rim is drawn, in pixels.
     private struct Rim {
         let shape: ShadowRim
         let x, y: Int
-        /// The area of the bubble's tail, where the blurred shadow is drawn instead of the rim.
+        /// The area of the bubble's tail, where the blurred shadow is drawn instead of the rim; nil if there is no such
+        /// area.
         let gap: PixelBounds?
     }
 

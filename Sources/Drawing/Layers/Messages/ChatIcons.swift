@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Creates the icons of a chat, with coordinates in points from the icon's top left corner.
+/// The icons of a chat, as outlines with coordinates in points from the icon's top left corner.
 enum ChatIcons {
     /// The line width of ticks, in points.
     private static let tickWidth = 1.4

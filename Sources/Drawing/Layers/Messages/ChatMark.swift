@@ -13,7 +13,8 @@ struct ChatMark: Sendable {
         case paint(Outline, Brush, MessageFrame)
         /// The shadow of a bubble.
         case shadow(Shadow)
-        /// Marks that are clipped to a part of the frame and blurred. `blur` is the standard deviation, in points.
+        /// Elements (marks) that are clipped to an area of the frame and blurred. `blur` is the standard deviation, in
+        /// points.
         case part([ChatMark], PixelBounds, blur: Double)
         /// A text, and the map from the text's points to the layer's points.
         case text(any MessageText, Affine)
@@ -21,7 +22,7 @@ struct ChatMark: Sendable {
         case picture(Picture, Affine)
     }
 
-    /// A bubble that casts a shadow.
+    /// The shadow of a bubble, described by the bubble that casts the shadow.
     struct Shadow: Sendable {
         /// The outline of the bubble with its tail.
         let outline: Outline

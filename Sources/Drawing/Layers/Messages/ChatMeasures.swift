@@ -22,7 +22,7 @@ struct ChatMeasures: Sendable {
     static let minimumBody = Size(width: 40, height: 35)
     /// The height of the header, in points, without the free space above the header.
     static let headerHeight = 56.0
-    /// The height of the input bar, and the height of its field, in points, while the field has one line.
+    /// The heights of the input bar and of the bar's text field, in points, while the field has one line.
     static let inputHeight = 49.0
     static let fieldHeight = 33.0
     /// The margin on the left and on the right of the input field, in points.

@@ -3,12 +3,12 @@ import Rasteriser
 import SceneModel
 
 extension ChatPainter {
-    /// Draws an element of a message without motion, or of the header.
+    /// Draws an element of a message or of the header that has no moving content.
     mutating func draw(_ part: MessagePart, opacity: Double, at place: Affine) {
         draw(part, opacity: opacity, nil, at: place)
     }
 
-    /// Draws an element of a message. The pose has the progress of playback and of the second tick; without a pose both
+    /// Draws an element of a message. `pose` has the progress of playback and of the second tick; if it is nil, both
     /// are 0.
     mutating func draw(_ part: MessagePart, opacity: Double, _ pose: MessagePose?, at place: Affine) {
         switch part {

@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Collects the marks (visible elements) of a chat for one frame.
+/// A collector of the visible elements (marks) of a chat for one frame.
 struct ChatPainter {
     /// Maps the layer's points to the frame's pixels.
     let transform: Affine
@@ -46,11 +46,11 @@ struct ChatPainter {
         add(.shadow(shadow), opacity, rows: rows(of: shadow.outline, at: offset, margin: spread))
     }
 
-    /// Hides or blurs the marks drawn so far where the bars at the top and the bottom of the chat cover them. Does
-    /// nothing in a rotated layer.
+    /// Hides or blurs the elements (marks) drawn so far where the bars at the top and the bottom of the chat cover
+    /// them. Does nothing in a rotated layer.
     ///
     /// - Parameters:
-    ///   - range: The y coordinates between the bars, in points. Marks there are not changed.
+    ///   - range: The y coordinates between the bars, in points. Marks in this range are not changed.
     ///   - isOpaque: True if the bars are opaque, so that marks behind the bars are omitted.
     ///   - deviation: The standard deviation of the blur behind translucent bars, in points.
     mutating func cover(outside range: ClosedRange<Double>, isOpaque: Bool, blur deviation: Double) {
@@ -97,7 +97,7 @@ struct ChatPainter {
         add(inside, in: part, blur: 0)
     }
 
-    /// Adds marks that are clipped to a part of the frame and blurred.
+    /// Adds visible elements (marks) that are clipped to the area `part` of the frame and blurred.
     private mutating func add(_ inside: [ChatMark], in part: PixelBounds, blur: Double) {
         // A blur spreads marks from outside into the part.
         let seen = blur > 0 ? inside : inside.filter { $0.rows.overlaps(part.rows) }

@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// An arrival at the end of the chat, which pushes all earlier rows up.
+/// The arrival of a row at the end of the chat, which pushes all earlier rows up.
 struct ChatPush: Sendable {
     /// The time when the push begins, in seconds from the start of the chat.
     let time: Double
@@ -31,7 +31,7 @@ struct ChatSprings: Sendable {
         rest = 2 * spring.settlingTime(frequency: motion.frequency)
     }
 
-    /// Returns true if the motion caused by a push is over at a time.
+    /// Returns true if the rows moved by a push are at rest at a time.
     func isOver(_ push: ChatPush, at time: Double) -> Bool { time - push.time >= max(rest, push.duration) }
 
     /// Returns the distance by which a push has moved a row that is `distance` points above the arriving row. Near rows

@@ -1,7 +1,8 @@
 import Geometry
 import SceneModel
 
-/// Computes the pose of a chat at any time. The pose is a function of time: no state is carried from frame to frame.
+/// A timeline that computes the state (pose) of a chat at any time. The pose depends on the time alone, not on earlier
+/// frames.
 struct ChatTimeline: Sendable {
     let layout: ChatLayout
     let schedule: MessageSchedule
@@ -9,7 +10,7 @@ struct ChatTimeline: Sendable {
     /// The typed text of each row; nil for rows that are not typed in the input field.
     let typed: [TypedText?]
     private let springs: ChatSprings
-    /// For each row, the pushes by which its arrival moves the earlier rows.
+    /// For each row, the upward movements (pushes) of the earlier rows that the row's arrival causes.
     private let pushes: [[ChatPush]]
 
     /// The step to which positions of moving rows are rounded, in points.
@@ -62,8 +63,8 @@ struct ChatTimeline: Sendable {
         ]
     }
 
-    /// Returns the pose of the chat at a time, in seconds. `played` has the played fraction of each voice message whose
-    /// sound the scene plays, by the index of its row.
+    /// Returns the state (pose) of the chat at a time, in seconds. `played` has the played fraction of each voice
+    /// message whose sound the scene plays, by the index of its row.
     func pose(at time: Double, played: [Int: Double] = [:]) -> ChatPose {
         var pose = ChatPose()
         pose.input = input(at: time)
@@ -185,8 +186,8 @@ struct ChatTimeline: Sendable {
         return breaths - breaths.rounded(.down)
     }
 
-    /// Sets the pose of an arriving incoming message, which fades in and rises from below, or grows out of a typing
-    /// indicator. `part` is the progress of the arrival, from 0 to 1.
+    /// Sets the state (pose) of an arriving incoming message, which fades in and rises from below, or grows out of a
+    /// typing indicator. `part` is the progress of the arrival, from 0 to 1.
     private func poseComing(
         _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, part: Double
     ) {
@@ -223,8 +224,8 @@ struct ChatTimeline: Sendable {
     /// The initial scale of stickers and of incoming emoji.
     private static let minimumScale = 0.2
 
-    /// Sets the pose of an arriving outgoing message, which begins in the shape of the input field. `part` is the
-    /// progress of the arrival, from 0 to 1.
+    /// Sets the state (pose) of an arriving outgoing message, which begins in the shape of the input field. `part` is
+    /// the progress of the arrival, from 0 to 1.
     private func poseRising(
         _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, part: Double
     ) {
@@ -266,8 +267,8 @@ struct ChatTimeline: Sendable {
         }
     }
 
-    /// Sets the pose of the picture beside a message. The picture is shown only beside the person's last message so
-    /// far.
+    /// Sets the state of the sender's picture beside a message. The picture is shown only beside the person's last
+    /// message so far.
     private func posePicture(
         _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, at time: Double
     ) {

@@ -30,8 +30,8 @@ extension MessageComposer {
             runs, width: width, lines: nil, lineHeight: measures.lineHeight(metrics.textSize))
     }
 
-    /// Returns a text with more even lines if the last line is short: laid out at the narrowest width that doesn't add
-    /// a line. Returns the text unchanged if the status would no longer fit beside the last line.
+    /// Lays out a text again if its last line is short, at the narrowest width that doesn't add a line, so that its
+    /// lines are more even. Returns the text unchanged if the status would no longer fit beside the last line.
     private func balanced(
         _ runs: [MessageRun], _ text: any MessageText, least: Double, beside status: Double?, widest: Double
     ) throws -> any MessageText {

@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Lays out the bodies of messages.
+/// A composer that lays out the bodies of messages.
 struct MessageComposer {
     let content: MessagesContent
     let measures: ChatMeasures
@@ -198,7 +198,7 @@ struct MessageComposer {
         return body
     }
 
-    /// Returns the digits of clocks in a colour.
+    /// Returns the laid-out digits of voice messages' clocks in a colour.
     func digits(_ color: Color) throws -> ClockDigits {
         try clocks.digits(size: metrics.timeSize + 1, color: color, typesetter)
     }

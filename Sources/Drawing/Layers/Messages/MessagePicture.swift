@@ -25,7 +25,7 @@ enum MessagePicture: Sendable {
     }
 }
 
-/// Opens the pictures of a chat, each file only once. Used on one thread while a chat is opened.
+/// A loader of a chat's pictures, which opens each file only once. Used on one thread while the chat is opened.
 final class MessagePictures {
     private let content: MessagesContent
     private let assets: any SceneAssets

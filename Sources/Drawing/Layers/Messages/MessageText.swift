@@ -27,7 +27,7 @@ struct MessageRun: Sendable, Equatable {
     let color: Color
 }
 
-/// Lays out the texts of a chat.
+/// A typesetter that lays out the texts of a chat.
 protocol MessageTypesetter {
     /// Lays out a text that consists of runs.
     ///

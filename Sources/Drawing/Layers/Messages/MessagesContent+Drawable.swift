@@ -13,7 +13,7 @@ extension MessagesContent: Drawable {
     }
 }
 
-/// Lays out the texts of a chat in the chat's font.
+/// A typesetter that lays out the texts of a chat in the chat's font.
 private struct ChatTypesetter: MessageTypesetter {
     let typesetter: Typesetter
     let font: String

@@ -8,7 +8,7 @@ struct MessagesFigure: Figure {
     private let elements: [ChatElement]
 
     /// - Parameters:
-    ///   - marks: The visible marks, from back to front.
+    ///   - marks: The visible elements, from back to front.
     ///   - transform: Maps the layer's points to the frame's pixels.
     init(_ marks: [ChatMark], under transform: Affine, frame: PixelSize, rims: ShadowRimCache) {
         self.marks = marks
@@ -28,7 +28,7 @@ struct MessagesFigure: Figure {
         return true
     }
 
-    /// Appends all values that affect what a figure with these marks draws.
+    /// Appends all values that affect the pixels of a figure with these visible elements (marks).
     static func describe(_ marks: [ChatMark], into bytes: inout FigureBytes) {
         bytes.append(marks) { $1.describe(into: &$0) }
     }
@@ -42,7 +42,7 @@ struct ChatElement: Sendable {
         /// An outline in pixels of the frame, filled with a gradient.
         case paint(FlatOutline, Brush, UnitSquare)
         case shadow(BubbleShadow)
-        /// Elements that are clipped to a part of the frame and blurred. `blur` is the standard deviation, in points.
+        /// Elements that are clipped to an area of the frame and blurred. `blur` is the standard deviation, in points.
         case part([ChatElement], PixelBounds, blur: Double)
         case text(any MessageText, Affine)
         case picture(ChatMark.Picture, Affine)

@@ -67,8 +67,8 @@ struct OpenChat: SourceDescribingRenderer {
             at: moment.time.value, played: voices.compactMapValues { $0.played(at: moment.time) })
     }
 
-    /// Returns the marks at a moment, from back to front. Older messages are behind the header and the input bar; a
-    /// message that rises from the input field is in front of the input bar.
+    /// Returns the visible elements (marks) of the chat at a moment, from back to front. Older messages are behind the
+    /// header and the input bar; a message that rises from the input field is in front of the input bar.
     private func marks(at moment: Moment) -> [ChatMark] {
         let pose = pose(at: moment)
         var painter = ChatPainter(

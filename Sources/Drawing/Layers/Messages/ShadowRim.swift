@@ -39,14 +39,14 @@ struct ShadowRim: Hashable, Sendable {
 
     private func radii(_ y: Double) -> Radii { y < (top + bottom) / 2 ? upper : lower }
 
-    /// Returns the vertical distance by which `y` lies outside the centres of the upper and lower corners; negative if
-    /// `y` is between these centres.
+    /// Returns the vertical distance of `y` beyond the centres of the upper or lower corners' arcs; negative if `y` is
+    /// between these centres.
     private func beyond(_ y: Double, _ radius: Double) -> Double {
         y < (top + bottom) / 2 ? top + radius - y : y - bottom + radius
     }
 
-    /// Returns the columns of a row in which the rectangle hides its shadow; an empty range at the right end if there
-    /// are none.
+    /// Returns the columns of a row in which the rectangle hides its shadow. If there are no such columns, returns an
+    /// empty range at the right end of the row.
     private func hidden(_ row: Int) -> Range<Int> {
         // `top` and `bottom` belong to the shadow, so the offset is added to compare the row with the rectangle.
         let y = Double(row) + 0.5 + offset.y
@@ -66,8 +66,8 @@ struct ShadowRim: Hashable, Sendable {
     ) {
         let y = Double(row) + 0.5
         let radii = radii(y)
-        /// Returns the distance of a pixel from the outline; `x` is the horizontal distance by which the pixel lies
-        /// outside the centre of a corner.
+        /// Returns the distance of a pixel from the rectangle's outline, negative inside. `x` is the pixel's horizontal
+        /// distance beyond the centre of a corner's arc.
         func distance(_ x: Double, _ radius: Double) -> Double {
             let y = beyond(y, radius)
             return (x > 0 && y > 0 ? (x * x + y * y).squareRoot() : max(x, y)) - radius
@@ -120,8 +120,8 @@ struct ShadowRimWeights: Sendable {
         runs.append(Run(y: y, columns: columns, first: first))
     }
 
-    /// Blends a colour into a frame with these weights, which are shifted by (x, y) pixels. Pixels in `gap` are left
-    /// out; the gap must be at the left or right end of the rows.
+    /// Blends a colour into a frame with these weights, shifted by (x, y) pixels. Pixels in the rectangle `gap` are
+    /// left out; the gap must be at the left or right end of the rows.
     func draw(
         _ color: Color, on target: PixelTarget, _ bounds: PixelBounds, x: Int, y: Int, gap: PixelBounds?
     ) {

@@ -1,8 +1,8 @@
 import Geometry
 import SceneModel
 
-/// The clock of a voice message: shows the duration, or the time played while the voice message plays. All digits have
-/// the same width, so that they don't shift when the time changes.
+/// The clock of a voice message, which shows the duration or, during playback, the time played. All digits have the
+/// same width, so that they don't shift when the time changes.
 struct VoiceClock: Sendable {
     private let digits: ClockDigits
     /// The duration of the voice message, in seconds.

@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// Lays out a voice message: a play button, bars and a clock.
+/// A composer that lays out voice messages: a play button, bars and a clock.
 struct VoiceComposer {
     let composer: MessageComposer
     let colors: MessageTheme.Bubble

@@ -46,8 +46,8 @@ extension MessagesContent {
         return voices
     }
 
-    /// Returns this chat with durations for all voice messages. Those without a duration get the duration of their
-    /// sound.
+    /// Returns this chat with durations for all voice messages. Voice messages without a duration get the duration of
+    /// their sound.
     func lasting(_ voices: [Int: VoiceSound]) -> MessagesContent {
         var content = self
         for (index, voice) in voices where messages[index].voice?.duration == nil {

@@ -64,7 +64,7 @@ final class SceneFilm: AssetFilm {
         let (facts, index, isUpright) = try Self.describing(file, at: path) {
             try Memory.require(64 << 20, to: "read \(file)")
             if let missing = try BoxLayout(of: path)?.missingByteCount, missing > 0 {
-                throw AssetError(file, .notUsable, "truncated: \(missing) bytes are missing at its end")
+                throw AssetError(file, .notUsable, "truncated: \(missing) bytes are missing at the end")
             }
             try Y4MHeader.check(path)
             var demuxer = try Demuxer(path: path)
