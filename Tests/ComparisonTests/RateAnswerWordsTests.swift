@@ -23,14 +23,14 @@ import Testing
             Self.words(
                 AnswerFilms.film(30, speed: 1380, size: size, bytes: 1_000_000, encoding: 2),
                 AnswerFilms.film(60, speed: 1380, size: size, bytes: 1_080_000, encoding: 3.8))
-                == "60 fps is clearly smoother than 30 fps: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 23 px instead of 46. On a phone with 60 Hz a frame stays for up to 17 ms instead of 33, and seen from 32 cm each step on the screen is 15 arc minutes instead of 30 (sixtieths of a degree; visible from 6 on, clear from 15). 60 fps takes 8 % more picture data and 1.9 times the encoding time."
+                == "60 fps is clearly smoother than 30 fps: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 23 px instead of 46. On a phone with 60 Hz a frame stays for up to 17 ms instead of 33, and seen from 32 cm each step on the screen is 15 arc minutes instead of 30 (an arc minute is 1/60 of a degree; visible from 6 on, clear from 15). 60 fps takes 8 % more picture data and 1.9 times the encoding time."
         )
     }
 
     @Test("the reasons for the lower rate follow the verdict") func lower() {
         #expect(
             Self.words(Self.film(30, 60), Self.film(60, 60))
-                == "30 fps will do: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 2 px. On a laptop with 60 Hz a frame stays for up to 33 ms, and seen from 60 cm each step on the screen is 2.7 arc minutes: too small to be seen (sixtieths of a degree; visible from 6 on). 60 fps takes the same amount of picture data and the same encoding time."
+                == "30 fps will do: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 2 px. On a laptop with 60 Hz a frame stays for up to 33 ms, and seen from 60 cm each step on the screen is 2.7 arc minutes: too small to be seen (an arc minute is 1/60 of a degree; visible from 6 on). 60 fps takes the same amount of picture data and the same encoding time."
         )
         #expect(
             Self.words(
@@ -43,7 +43,7 @@ import Testing
         )
         #expect(
             Self.words(Self.film(30, 200), Self.film(60, 200) { $0.pictureByteCount = 3_100_000 })
-                == "30 fps will do: 60 fps is visibly smoother, but not clearly, and takes 3.1 times the picture data and the same encoding time. The largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 3.3 px instead of 6.7. On a laptop with 60 Hz a frame stays for up to 17 ms instead of 33, and seen from 60 cm each step on the screen is 4.5 arc minutes instead of 9.0 (sixtieths of a degree; visible from 6 on, clear from 15)."
+                == "30 fps will do: 60 fps is visibly smoother, but not clearly, and takes 3.1 times the picture data and the same encoding time. The largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 3.3 px instead of 6.7. On a laptop with 60 Hz a frame stays for up to 17 ms instead of 33, and seen from 60 cm each step on the screen is 4.5 arc minutes instead of 9.0 (an arc minute is 1/60 of a degree; visible from 6 on, clear from 15)."
         )
         #expect(
             Self.words(Self.film(30, 0), Self.film(60, 0) { $0.encodingSeconds = nil })
@@ -91,7 +91,7 @@ import Testing
 
     @Test("a term is explained only where it is used first") func explained() {
         let words = Self.words(Self.film(24, 110), Self.film(30, 110), Self.film(60, 110))
-        for (word, meaning) in [("0.1 s", "seen as movement"), ("arc minutes", "sixtieths of a degree")] {
+        for (word, meaning) in [("0.1 s", "seen as movement"), ("arc minutes", "1/60 of a degree")] {
             #expect(words.ranges(of: word).count == 2 && words.ranges(of: meaning).count == 1, "\(words)")
             let second = words.ranges(of: word).last?.lowerBound ?? words.startIndex
             #expect(words.firstRange(of: meaning).map { $0.upperBound <= second } == true, "\(words)")

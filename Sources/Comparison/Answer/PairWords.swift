@@ -55,7 +55,7 @@ struct PairWords {
     }
 
     private static let whySoLong = ", long enough to be seen as movement,"
-    private static let arcMinutes = "sixtieths of a degree; "
+    private static let arcMinutes = "an arc minute is 1/60 of a degree; "
     /// Explanations that are given only once in an answer.
     static let explanations = [whySoLong, arcMinutes]
 
