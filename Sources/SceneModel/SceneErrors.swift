@@ -1,6 +1,6 @@
 import Base
 
-/// The errors found in a scene. The first ones are listed, the others are only counted.
+/// The errors found in a scene. The first `maximumListed` errors are listed; further errors are only counted.
 public struct SceneErrors: Problem, Equatable {
     /// The maximum number of errors that are listed.
     package static let maximumListed = 20

@@ -14,8 +14,8 @@ public struct SceneSource: Sendable {
         film = nil
     }
 
-    /// Creates the source of a scene that only shows a film or an image sequence. Messages call it `name`; the scene
-    /// contains it as `file`.
+    /// Creates the source of a scene that only shows a film or an image sequence. `name` is the name of the film or
+    /// sequence in messages, and `file` its name in the scene.
     package init(film name: String, file: String) {
         self.name = name
         (text, files, film) = ([], [], file)

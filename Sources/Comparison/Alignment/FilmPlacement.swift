@@ -31,8 +31,8 @@ package struct FilmAlignment: Sendable, Equatable {
     }
 }
 
-/// The areas of the pictures in which a film and a reference show the same, and the differences of both films in
-/// brightness and contrast.
+/// The areas of the pictures in which a film and a reference show the same content, and the differences of both films
+/// in brightness and contrast.
 package struct FilmPlacement: Sendable, Equatable {
     /// The area of the film's pictures that the reference shows too, in pixels of the displayed pictures.
     package let filmArea: PixelArea
@@ -120,8 +120,8 @@ package struct FilmPlacement: Sendable, Equatable {
         brightness = differences.mean
     }
 
-    /// The fraction of the film's width that the common area takes, divided by the fraction of the reference's width
-    /// that it takes: below 1 if the film has bars that the reference doesn't have.
+    /// The share of the film's width that the common content takes, divided by the share of the reference's width that
+    /// the same content takes: below 1 if only the film has bars.
     var share: Double { filmArea.share / referenceArea.share }
 
     /// True if whole pictures correspond, so that they can be compared pixel by pixel.

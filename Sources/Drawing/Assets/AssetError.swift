@@ -54,8 +54,8 @@ public struct AssetError: Problem, Equatable {
         self.key = key
     }
 
-    /// Creates an error about a file with several reasons. `reasons` lists at least one of them, and `count` is their
-    /// total.
+    /// Creates an error about a file with several reasons. `reasons` lists the first reasons, at least one, and `count`
+    /// is the number of all reasons.
     package init(_ file: String, _ cause: Cause, reasons: [String], count: Int) {
         precondition(!reasons.isEmpty && count >= reasons.count)
         self.init(file, cause, reasons[0])
@@ -88,7 +88,7 @@ public struct AssetError: Problem, Equatable {
     }
 
     /// The place of the error in the scene: the path of the key that names the file, such as `layers[2].file`, or else
-    /// the path and name of the layer, such as `layers[2] "name"`. Empty until it is known.
+    /// the path and name of the layer, such as `layers[2] "name"`. Empty until the place is known.
     public var place: String {
         if isShown { return "" }
         if let path { return path }

@@ -19,7 +19,7 @@ package protocol SceneAssets: Sendable {
 
     /// Opens the picture or video in a file. A figure (a layer's drawing in one frame) that shows it must have the
     /// file's digest in its description; other frames don't depend on the file. Throws `AssetError` if the file is
-    /// neither.
+    /// neither a picture nor a video.
     func picture(_ file: String) throws -> AssetPicture
 
     /// Opens the Lottie animation in a file. A figure (a layer's drawing in one frame) that shows it must have the

@@ -54,8 +54,9 @@ extension ImageFit {
         case .cover: scale = max(across, down)
         case .none: scale = 1
         }
-        /// Returns, for one dimension, the start and length of the range of the layer that the picture covers, and the
-        /// start and length of the range of the picture that is visible.
+        /// Returns, for one dimension, the start and length of the layer's range that the picture covers, and of the
+        /// picture's visible range. `own` is the picture's length and `length` the layer's, in points; `partFrom` and
+        /// `part` are fractions of the picture's length.
         func side(_ own: Double, _ length: Double) -> (
             from: Double, length: Double, partFrom: Double, part: Double
         ) {

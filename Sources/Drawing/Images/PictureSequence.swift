@@ -16,7 +16,8 @@ protocol PictureSequence: Sendable {
     /// Returns the picture with the index `number`. Throws `AssetError` if the picture can't be decoded.
     func image(_ number: Int) throws -> DecodedImage
 
-    /// Appends the identity of a picture: the digest of its file, and its index or name.
+    /// Appends to `bytes` what identifies the picture with the index `number`: the digest of its file, and its index or
+    /// name.
     func describe(_ number: Int, into bytes: inout FigureBytes)
 }
 

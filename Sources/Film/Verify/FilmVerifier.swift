@@ -141,8 +141,8 @@ struct FilmVerifier {
         try expect("the number of sound tracks", facts.audio.count, sounds.count)
         for (found, planned) in zip(facts.audio, sounds) {
             try expect("the codec of the sound", found.codec, "aac")
-            try expect("the sample rate", found.sampleRate, planned.0)
-            try expect("the number of channels", found.channels, planned.1)
+            try expect("the sample rate of the sound", found.sampleRate, planned.0)
+            try expect("the number of sound channels", found.channels, planned.1)
         }
     }
 
@@ -194,8 +194,8 @@ extension FilmPlan {
     }
 }
 
-/// An error: a film or a chunk on disk is not what its list or its plan says. No film got its final name; segments that
-/// were published before stay.
+/// An error about a film or chunk on disk that differs from its plan or from the list of its chunks. The film has not
+/// been given its final name; segments that were published before are kept.
 public struct FilmFault: Problem, Equatable {
     /// Always `.verificationFailed`.
     public var kind: ProblemKind { .verificationFailed }

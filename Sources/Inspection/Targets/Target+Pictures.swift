@@ -75,7 +75,7 @@ extension Target {
     /// A target for complete colour tags: matrix, primaries, transfer and range are all tagged, equal in all
     /// pictures, and the same in the container.
     package static var colorTags: Target {
-        Target("tags", "all four tags, the same in container and pictures") { film in
+        Target("tags", "all four colour tags, the same in the container and in all pictures") { film in
             observe(film.pictureColors, container: film.facts.containerColors)
         }
     }

@@ -123,8 +123,8 @@ private final class MovementReading {
         return seconds > Self.longestMixed * Double(count)
     }
 
-    /// Treats blended frames as new pictures, and uses the motion to them that the first pass measured. Returns false
-    /// if there was no second pass.
+    /// Treats blended frames as new pictures, and uses the motion to blended frames that the first pass measured.
+    /// Returns false if no second pass was made.
     func treatBlendsAsPictures() -> Bool {
         guard let withBlends else { return false }
         record = withBlends

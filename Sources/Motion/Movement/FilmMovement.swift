@@ -4,8 +4,8 @@ import SceneModel
 
 /// The measured movement of a film, with its size, its duration and its encoding and decoding times.
 package struct FilmMovement: Sendable, Equatable {
-    /// The distance that something moves from each picture to the next during at least `keptUp` seconds: the smallest
-    /// distance in a sequence of short groups of steps, as docs/answer.md defines it. A single step may be larger.
+    /// The distance that something moves from each picture to the next for at least `keptUp` (0.1 s), as docs/answer.md
+    /// defines it: the smallest distance in a sequence of short groups of steps. A single step may be larger.
     package struct Jump: Sendable, Equatable {
         /// The distance of one step, in pixels of the film.
         package let pixels: Double
@@ -71,8 +71,8 @@ package struct FilmMovement: Sendable, Equatable {
     package var size: PixelSize
     /// The film's duration, in seconds.
     package var seconds: Double
-    /// The largest jump (distance that something moves from picture to picture); nil if nothing moves for `keptUp`
-    /// seconds.
+    /// The largest jump (distance that something moves from picture to picture); nil if no movement lasts 0.1 s
+    /// (`keptUp`).
     package var largestJump: Jump?
     /// The median distance of all steps with movement, in pixels, weighted by their durations; nil if nothing moved.
     package var medianJump: Double?
@@ -144,7 +144,7 @@ package struct FilmMovement: Sendable, Equatable {
     }
     /// The encoding time per second of film, in seconds.
     package var encodingPerSecond: Double? { seconds > 0 ? encodingSeconds.map { $0 / seconds } : nil }
-    /// True if the film is decoded at least as fast as it plays; nil if that is not known.
+    /// True if the film is decoded at least as fast as it plays; nil if the decoding time is not known.
     package var decodesInTime: Bool? { seconds > 0 ? decodingSeconds.map { $0 <= seconds } : nil }
 }
 

@@ -71,8 +71,8 @@ package struct FourColorFormula: Sendable {
         (change(values[0]), change(values[1]), change(values[2]), change(values[3]))
     }
 
-    /// The distance, in pixels, up to which a colour has an effect where the swirl compresses the picture most, or the
-    /// smallest radius of a plateau there if that is smaller. A larger distance means a smoother picture.
+    /// The distance, in pixels, up to which a colour has an effect, or the smallest radius of a plateau if this radius
+    /// is smaller; both where the swirl compresses the picture most. A larger distance means a smoother picture.
     var reachInPixels: Double {
         let across = (unitPlace.xx * unitPlace.xx + unitPlace.yx * unitPlace.yx).squareRoot()
         let down = (unitPlace.xy * unitPlace.xy + unitPlace.yy * unitPlace.yy).squareRoot()

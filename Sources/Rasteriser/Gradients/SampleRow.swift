@@ -40,7 +40,8 @@ struct SampleRow: ~Copyable {
         }
     }
 
-    /// Writes the row of pixels that lies `down` pixels below this row; `lower` lies one step below this row.
+    /// Writes the row of pixels that lies `down` pixels below this row, interpolated between this row and `lower`,
+    /// which lies `step` pixels below this row.
     func interpolate(to lower: borrowing SampleRow, down: Int, into row: inout FieldRow) {
         let count = Int32(min(pixelCount, row.length))
         for plane in 0..<3 {

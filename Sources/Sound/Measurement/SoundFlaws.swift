@@ -53,7 +53,8 @@ struct SoundFlawMeter {
     private var block = Pair()
     private var count = 0
 
-    /// The number of consecutive samples at full scale that end with the last sample added, for each channel.
+    /// For each channel, the length of the run of full-scale samples that ends with the last sample added; 0 if that
+    /// sample is below full scale.
     private var clippedRows: [Int]
     private var clipped = (first: 0, last: 0, count: 0)
     /// The minimum number of consecutive full-scale samples that count as clipped (a single sample is a normal peak),
@@ -195,14 +196,14 @@ struct SoundFlawMeter {
     /// The number of windows (of 5 ms) in a dropout: from 40 ms to 2 s. A dropout of 50 ms contains two windows with
     /// some sound, which are not counted. A longer silence is a pause.
     private static let lengths = 8...400
-    /// The number of windows next to a silence of which at least one must be loud, and the larger number of windows
-    /// next to the silence with whose peak the loud window is compared.
+    /// Numbers of windows on each side of a silence. One of the nearest `edge` windows must be loud, compared with the
+    /// highest peak of the nearest `neighbourhood` windows.
     private static let edge = 4, neighbourhood = 40
     /// The minimum level before a dropout, relative to the surrounding sound: -12 dB. A sound that ends naturally gets
     /// quieter before the silence.
     private static let ended: Float = 0.25
-    /// The minimum share of windows around a dropout that are not silent. If fewer windows contain sound, the sound is
-    /// a series of beeps.
+    /// The minimum share of windows with sound among the `neighbourhood` windows on each side of a dropout. If fewer
+    /// windows contain sound, the sound is a series of beeps.
     private static let soundShare = 0.75
     /// The maximum share of silence in a sound with dropouts. If there is more silence, it is assumed to be intended.
     private static let maximumSilence = 1.0 / 3

@@ -13,8 +13,8 @@ final class FolderWatch: Sendable {
     private let tell: @Sendable () -> Void
 
     /// Starts watching, until `stop` is called. `tell` is called on a separate thread, once for several changes in
-    /// quick succession. Only files whose names are of interest count. Returns nil if the system can't watch, for
-    /// example because its inotify limit is reached.
+    /// quick succession. Changes of files are reported only if `isOfInterest` returns true for the file's name. Returns
+    /// nil if the system can't watch, for example because its inotify limit is reached.
     init?(
         quiet: Int32 = 30, patience: Int32 = 1000, isOfInterest: @escaping @Sendable (String) -> Bool,
         tell: @escaping @Sendable () -> Void

@@ -36,7 +36,7 @@ struct Emission: Sendable {
     /// visible.
     private static let above = 10.0
 
-    /// Converts a time of the layer to the emitter's own time; nil before the emitter begins.
+    /// Returns the emitter's own time at a time of the layer; nil before the emitter begins.
     private func local(_ time: SceneTime) -> SceneTime? {
         let begin = SceneTime(seconds: emitter.beginTime)
         if period == nil, time < begin { return nil }

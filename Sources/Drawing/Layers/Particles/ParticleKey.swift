@@ -22,7 +22,7 @@ struct ParticleKey: Sendable {
         ParticleKey(bits: Randomness.mix(bits ^ UInt64(truncatingIfNeeded: number)))
     }
 
-    /// Returns a random number for a property, uniformly distributed in 0..<1.
+    /// Returns the random number for the property `choice` of a particle, uniformly distributed in 0..<1.
     func unit(_ choice: Choice) -> Double {
         Double(Randomness.mix(bits ^ choice.rawValue) >> 11) * 0x1p-53
     }

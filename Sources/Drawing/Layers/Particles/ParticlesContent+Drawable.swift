@@ -11,8 +11,8 @@ extension ParticlesContent: Drawable {
 
 /// An opened emitter. Computes the particles of a frame, and the cost of drawing them.
 struct ParticlesRenderer: LayerRenderer {
-    /// The maximum number of births for which a frame's description lists each particle. For more births, it lists the
-    /// values that determine all particles, which is faster.
+    /// The maximum number of births for which a frame's description lists each particle. For more births, the
+    /// description lists the values that determine all particles, which is faster.
     private static let maximumDescribed = 32
 
     private let emission: Emission

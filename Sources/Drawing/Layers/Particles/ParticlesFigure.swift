@@ -5,7 +5,7 @@ import SceneModel
 
 /// The particles of one frame, indexed by the pixel rows that they may touch.
 struct ParticlesFigure: BoundedFigure {
-    /// The memory per particle, including its index in two groups of rows.
+    /// The memory per particle, in bytes, including the particle's entries in the lists of two groups of pixel rows.
     static let bytesPerParticle = MemoryLayout<PixelParticle>.stride + 32
 
     private let particles: [PixelParticle]

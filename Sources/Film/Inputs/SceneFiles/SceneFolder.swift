@@ -132,7 +132,7 @@ final class SceneFolder: SceneAssets {
     }
 
     func keep(spriteBytes byteCount: Int) throws {
-        if let fault = keep(byteCount) { throw AssetError(layer: "with this layer's particles \(fault)") }
+        if let fault = keep(byteCount) { throw AssetError(layer: "with this layer's particles, \(fault)") }
         if byteCount > 0 { try Memory.require(byteCount, to: "draw the pictures of particles") }
     }
 

@@ -46,7 +46,7 @@ struct SceneLottie: AssetAnimation {
         guard LottieLibrary.isThere else { throw AssetError(file, .notUsable, LottieLibrary.missing) }
         try Memory.require(byteCount(of: size), to: "draw \(file)")
         guard let pixels = LottieLibrary.render(animation, frame: frame, size: size) else {
-            throw AssetError(file, .notUsable, "librlottie can't read it")
+            throw AssetError(file, .notUsable, "librlottie can't read the file")
         }
         return pixels
     }

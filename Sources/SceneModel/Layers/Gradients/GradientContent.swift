@@ -175,7 +175,7 @@ extension Format where Value == [Double] {
         let radius = Format<Double>.number(in: 0...100)
         let four = Format<[Double]>.list(of: radius, count: 4...4)
         return Format(
-            expectation: "\(radius.expectation), or four of them",
+            expectation: "\(radius.expectation), or a list of four such numbers",
             schema: ["oneOf": [radius.schema, four.schema]], meaning: radius.meaning,
             read: { json, path, expected, reading in
                 guard case .array = json else {
