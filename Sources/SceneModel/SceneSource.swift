@@ -24,7 +24,7 @@ public struct SceneSource: Sendable {
     /// True if the scene was read from a text.
     public var isText: Bool { film == nil }
 
-    /// Returns the name by which messages call a file, if the scene only shows a film; nil if the scene was read from a
+    /// Returns the name of `file` in messages about a scene that only shows a film; nil if the scene was read from a
     /// text.
     package func shownName(of file: String) -> String? {
         guard let film, let name else { return nil }

@@ -141,7 +141,8 @@ package struct FilmPlacement: Sendable, Equatable {
         }
         if !referenceArea.isWhole {
             words.append(
-                "\(filmArea.isWhole ? "cropped: " : "")it shows \(referenceArea.words) in the reference")
+                "\(filmArea.isWhole ? "cropped: " : "")it shows only the reference's area \(referenceArea.words)"
+            )
         }
         if abs(brightness) >= Self.toldBrightness {
             words.append(

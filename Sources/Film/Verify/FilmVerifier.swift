@@ -36,8 +36,8 @@ struct FilmVerifier {
     }
 
     /// Reads all packets of the film at `path` and decodes each distinct chunk once. Chunks listed in `verified` are
-    /// not decoded; their packets must have the digest given there. Calls `didVerify` with the number of frames
-    /// checked so far. Throws `FilmFault` if the film differs from the plan.
+    /// not decoded; their packets must have the digest that `verified` lists. Calls `didVerify` with the number of
+    /// frames checked so far. Throws `FilmFault` if the film differs from the plan.
     ///
     /// The sound is decoded at the same time on another thread.
     func verify(

@@ -26,7 +26,9 @@ extension ImageHeader {
                 orientation =
                     orientation ?? content.part(6, content.count - 6).flatMap { Orientation(tiff: $0) }
             case Marker.frames where !Marker.notFrames.contains(marker):
-                guard size == nil else { throw .notAPicture("a JPEG with several pictures") }
+                guard size == nil else {
+                    throw .notAPicture("a JPEG with several pictures; only one picture is supported")
+                }
                 size = try Self.size(frame: content)
             case Marker.scan:
                 scans += 1

@@ -63,7 +63,7 @@ package struct FilmMovement: Sendable, Equatable {
     /// The maximum `unmeasuredShare` with which a film's metrics can be trusted.
     package static let maximumUnmeasured = 0.5
 
-    /// The film's name in reports if its rate alone doesn't identify it.
+    /// The film's name in reports; nil if the frame rate alone identifies the film.
     package var name: String?
     /// The nominal frame rate, not counting dropped and late frames.
     package var rate: FrameRate

@@ -25,7 +25,8 @@ package struct FourColorField: ColorField, ~Copyable {
     /// otherwise four. The distance is one pixel if a colour could lie between two samples and be missed.
     private let step: Int
     private let columns: Int
-    /// The samples along the top edge, through the centres and along the bottom edge of the current row of cells.
+    /// The samples of the current row of cells: along the top edge (`top`), through the centres (`middle`) and along
+    /// the bottom edge (`bottom`).
     private var top: SampleRow
     private var middle: SampleRow
     private var bottom: SampleRow

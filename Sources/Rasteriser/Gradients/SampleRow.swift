@@ -8,7 +8,8 @@ struct SampleRow: ~Copyable {
     private let columns: Int
     private let sampleCount: Int
     private let pixelCount: Int
-    /// The levels at the corners, at the centres and at the pixels: three colour planes each.
+    /// The levels at the cells' corners (`corners`), at their centres (`middles`) and at the pixels (`pixels`): three
+    /// colour planes each.
     private let corners: UnsafeMutablePointer<UInt16>
     private let middles: UnsafeMutablePointer<UInt16>
     private let pixels: UnsafeMutablePointer<UInt16>

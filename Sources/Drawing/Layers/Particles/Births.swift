@@ -68,14 +68,14 @@ struct LoopedBirths {
         (self.perPeriod, self.used) = (max(perPeriod, 0), perPeriod > 0 ? min(used, perPeriod) : used)
     }
 
-    /// Returns the indices of the used births whose birth numbers lie in a range.
+    /// Returns the indices of the births whose numbers lie in a range. Only births that are used have an index.
     func indices(_ numbers: ClosedRange<Int>) -> Range<Int> {
         guard used >= 1 else { return 0..<0 }
         return index(after: numbers.lowerBound - 1)..<index(after: numbers.upperBound)
     }
 
-    /// Returns the birth number for an index, and the birth's place among the births of its loop period, counted from
-    /// 1.
+    /// Returns the number of the birth with an index (a count of used births), and the birth's place among the used
+    /// births of its loop period, counted from 1.
     func birth(_ index: Int) -> (number: Int, place: Int) {
         guard perPeriod > 0 else { return (index, index) }
         let (period, place) = Self.divide(index - 1, by: used)

@@ -108,7 +108,7 @@ struct Emission: Sendable {
         return track.value(at: period.map { birth.cycles(of: $0).part } ?? birth, span: span)
     }
 
-    /// Calls `body` with a particle, and with a sample of the particles that it has emitted: about `most` of them.
+    /// Calls `body` with a particle, and with a sample of about `most` of the particles that this particle has emitted.
     private func emit(
         _ cell: OpenCell, _ key: ParticleKey, age: Double, _ weight: Double, _ most: Double,
         _ body: (_ particle: Particle, _ weight: Double) -> Void,

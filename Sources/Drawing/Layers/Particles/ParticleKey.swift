@@ -17,7 +17,8 @@ struct ParticleKey: Sendable {
 
     private init(bits: UInt64) { self.bits = bits }
 
-    /// Returns the key of a numbered child: a cell of an emitter or a particle, or a particle of a cell.
+    /// Returns the key of the child `number`. The children of an emitter or a particle are its cells; the children of a
+    /// cell are its particles.
     func child(_ number: Int) -> ParticleKey {
         ParticleKey(bits: Randomness.mix(bits ^ UInt64(truncatingIfNeeded: number)))
     }

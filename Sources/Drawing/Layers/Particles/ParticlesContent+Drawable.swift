@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension ParticlesContent: Drawable {
-    /// See `Drawable`.
+    /// Opens the particle layer for drawing; see `Drawable`.
     public func open(_ opening: Opening) throws -> any LayerRenderer {
         try ParticlesRenderer(self, opening)
     }

@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension TextContent: Drawable {
-    /// See `Drawable`.
+    /// Opens the text layer for drawing; see `Drawable`.
     public func open(_ opening: Opening) throws -> any LayerRenderer { try TextRenderer(self, opening) }
 }
 

@@ -181,7 +181,7 @@ final class SceneFilm: AssetFilm {
     }
 
     /// Returns the time from a film's first picture to the start of its sound. `beginning` is the timestamp of the
-    /// first picture. Throws `MediaError`.
+    /// first picture. Throws `MediaError` if the sound can't be read.
     static func soundLead(at path: String, beginning: SceneTime) throws -> SceneTime {
         let reader = try SoundReader<Int16>(path: path)
         _ = try reader.next { _ in }
@@ -255,7 +255,8 @@ final class SceneFilm: AssetFilm {
     private static func check(_ facts: FilmFacts, of file: String) throws(AssetError) {
         guard facts.hasTimestamps else {
             throw AssetError(
-                file, .notUsable, "a stream without timestamps (\(facts.container)); put it into a container")
+                file, .notUsable,
+                "a stream without timestamps (\(facts.container)); put the stream into a container")
         }
         let (width, height) = (facts.width, facts.height)
         guard width > 0, height > 0 else { throw AssetError(file, .notUsable, "its header has no size") }
@@ -264,7 +265,7 @@ final class SceneFilm: AssetFilm {
         else {
             throw AssetError(
                 file, .notUsable,
-                "\(width)x\(height) pixels; at most \(ImageHeader.maximumPixels) are supported, \(ImageHeader.longestSide) a side"
+                "\(width)x\(height) pixels; at most \(ImageHeader.maximumPixels) are supported, and \(ImageHeader.longestSide) per side"
             )
         }
     }

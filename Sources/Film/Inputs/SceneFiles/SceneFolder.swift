@@ -18,12 +18,12 @@ final class SceneFolder: SceneAssets {
     let folder: String?
     private let own: ReadableFolders
     private let allowed: ReadableFolders
-    /// The digests of the files in use, by their names in the scene.
+    /// The digests of the files in use, keyed by the files' names in the scene.
     private let used = Locked<[String: String]>([:])
     private let opened = Locked<[String: String]>([:])
     /// The bytes of memory in use for pictures and sounds, and the bytes that each drawing thread uses in addition.
     private let memory = Locked((used: 0, perThread: 0))
-    /// The films that layers show, by file name.
+    /// The films that layers show, keyed by file name.
     let films = Locked<[String: SceneFilm]>([:])
     /// The sounds whose waveforms layers show.
     let shownSounds = Locked<[SoundKey: SceneSound]>([:])
@@ -212,7 +212,8 @@ final class SceneFolder: SceneAssets {
         }
         if Self.isURL(file) {
             throw AssetError(
-                file, .notUsable, "a URL; only files can be used (for a file of this name, put ./ before it)")
+                file, .notUsable,
+                "a URL; only files can be used (for a file of this name, put ./ before the name)")
         }
         let isAbsolute = file.hasPrefix("/")
         let isOutside = isAbsolute || file.split(separator: "/").contains("..")
@@ -258,7 +259,7 @@ final class SceneFolder: SceneAssets {
         guard first.utf8.elementsEqual(file.utf8) else {
             throw AssetError(
                 file, .notUsable,
-                "the scene has this name twice, in different bytes (Unicode NFC and NFD); write it the same way, or rename a file"
+                "the scene has this name twice, in different bytes (Unicode NFC and NFD); write both names the same way, or rename a file"
             )
         }
     }

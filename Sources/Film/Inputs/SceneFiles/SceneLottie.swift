@@ -89,7 +89,7 @@ extension SceneFolder {
                 "a zip file, as .lottie files are; unzip it and use the JSON file from its folder \"animations\""
         }
         if ImageHeader.isPicture(start) {
-            return "a picture, not a Lottie animation; a layer of the type \"image\" shows it"
+            return "a picture, not a Lottie animation; a layer of the type \"image\" shows pictures"
         }
         return !Self.isJSON(start) && start.contains(0)
             ? "not a Lottie animation, which is JSON; a layer of the type \"image\" shows pictures and films"

@@ -90,7 +90,7 @@ final class SoundFile: Sendable {
     var path: String { input.ownPath }
 }
 
-/// A cache of facts that were found by decoding a sound.
+/// A cache of facts found by decoding a sound, such as the sound's exact length.
 final class SoundFindings: Sendable {
     struct State {
         /// True after the beginning was decoded without an error.
