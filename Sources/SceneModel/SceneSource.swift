@@ -60,7 +60,7 @@ public struct SceneSource: Sendable {
         (try? JSONParser.parse(text)).map { ($0.value, $0.place, self) }
     }
 
-    /// Returns the position in the text that messages about the value at a path state.
+    /// Returns the position in the text of the value at `path`, for messages about this value.
     func position(of path: JSONPath) -> TextPosition { TextPosition(ofByte: path.offset, in: text) }
 
     /// Returns the position in the text where a file is named.

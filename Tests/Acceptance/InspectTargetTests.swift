@@ -132,7 +132,9 @@ import Testing
         ])
         #expect(still.status == 1)
         let found = try targets(still)
-        #expect(found["maxJump"]?.isMet == true && found["maxJump"]?.found == "nothing moves for long enough")
+        #expect(
+            found["maxJump"]?.isMet == true
+                && found["maxJump"]?.found == "nothing moves for long enough to measure a jump")
         #expect(found["loudness"]?.isMet == false && found["loudness"]?.found == "no sound")
         #expect(found["faststart"]?.isMet == false)
         try make([

@@ -88,7 +88,7 @@ struct FilmThumbnails: Sendable {
     }
 }
 
-/// Computes the times of a film's decoded pictures.
+/// A clock that computes the times of a film's decoded pictures.
 final class PictureClock {
     private let unit: Double
     private let frame: Double

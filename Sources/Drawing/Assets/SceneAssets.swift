@@ -97,13 +97,13 @@ extension SceneAssets {
     package var byteCountPerThread: Int { 0 }
     package var libraryVersions: [LibraryVersion] { [] }
     package func animation(_ file: String) throws -> any AssetAnimation {
-        throw AssetError(file, .notReadable, "animations are not supported here")
+        throw AssetError(file, .notReadable, "this source of files does not support animations")
     }
     package func sound(_ file: String, channel: Int?) throws -> any AssetSound {
-        throw AssetError(file, .notReadable, "sounds are not supported here")
+        throw AssetError(file, .notReadable, "this source of files does not support sounds")
     }
     package func captions(_ file: String) throws -> Captions {
-        throw AssetError(file, .notReadable, "captions are not supported here")
+        throw AssetError(file, .notReadable, "this source of files does not support captions")
     }
 }
 

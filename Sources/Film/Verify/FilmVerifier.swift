@@ -4,8 +4,8 @@ import Pipeline
 import SceneModel
 import Sound
 
-/// Reads a finished film back from disk and compares it with the plan. If a film repeats a chunk, the chunk is
-/// decoded only once.
+/// A verifier that reads a finished film back from disk and compares the film with its plan. A chunk that the film
+/// repeats is decoded only once.
 ///
 /// All output is verified, in these places: `ChunkVerifier` decodes each chunk of segments and of parts before the
 /// chunk gets its final name. `FilmMuxer` verifies an MP4 before renaming it to its final name. `MuxedSegments`

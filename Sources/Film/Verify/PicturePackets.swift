@@ -1,10 +1,10 @@
 import Media
 
-/// Reads the video packets of a finished film in decoding order.
+/// A reader of the video packets of a finished film, in decoding order.
 struct PicturePackets: ~Copyable {
     /// The properties of the tracks, as the file states them.
     let facts: FilmFacts
-    /// Converts the file's timestamps to frame numbers.
+    /// The conversion of the file's timestamps to frame numbers.
     let clock: FrameClock
     private var demuxer: Demuxer
 
@@ -43,7 +43,7 @@ struct PicturePackets: ~Copyable {
     }
 }
 
-/// Converts between a track's timestamps and frame numbers, exactly.
+/// An exact conversion between a track's timestamps and frame numbers.
 struct FrameClock: Sendable {
     /// A timestamp times `factor`, divided by `divisor`, is a frame number.
     private let factor, divisor: Int64

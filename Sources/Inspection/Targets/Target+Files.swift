@@ -49,7 +49,8 @@ extension Target {
             }
             guard let loudness = measure.loudness else {
                 return Observation(
-                    found: measure.isSilent ? "silent" : "too short or too quiet to be measured", isMet: false
+                    found: measure.isSilent ? "silent" : "the sound is too short or too quiet to be measured",
+                    isMet: false
                 )
             }
             let found = loudness.rounded(toDigits: 2)

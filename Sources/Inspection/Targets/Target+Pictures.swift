@@ -64,7 +64,7 @@ extension Target {
                     isMet: false)
             }
             guard let jump = movement.largestJump else {
-                return Observation(found: "nothing moves for long enough", isMet: true)
+                return Observation(found: "nothing moves for long enough to measure a jump", isMet: true)
             }
             let found = jump.pixels.rounded(toDigits: 2)
             return Observation(

@@ -45,7 +45,8 @@ extension ImageHeader {
 
     private enum Marker {
         static let frames = 0xC0...0xCF
-        /// Markers of tables, and a reserved marker. Their numbers are in the range of frame headers.
+        /// Markers that begin no frame although their numbers lie in the range of frame headers: two markers of tables,
+        /// and a reserved marker.
         static let notFrames: Set = [0xC4, 0xC8, 0xCC]
         static let restarts = 0xD0...0xD7
         static let end = 0xD9

@@ -106,7 +106,7 @@ extension FilmMovement {
     }
 
     /// Returns the steps with each jump limited to the larger jump of its two neighbours. This removes false jumps,
-    /// because the tracker occasionally confuses two patches, even in every other picture.
+    /// because the tracker occasionally confuses two patches, at worst in every other picture.
     private static func withoutPeaks(_ steps: [Step]) -> [Step] {
         func jump(_ index: Int) -> Double {
             guard steps.indices.contains(index), case .moved(let pixels) = steps[index].motion else {

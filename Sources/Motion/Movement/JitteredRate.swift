@@ -1,7 +1,7 @@
 import Media
 import SceneModel
 
-/// Finds the frame rate of timestamps with random jitter, as screen recorders write them.
+/// Functions that find the frame rate of timestamps with random jitter, as screen recorders write them.
 package enum JitteredRate {
     /// The fewest timestamps from which a rate is derived.
     private static let fewest = 12

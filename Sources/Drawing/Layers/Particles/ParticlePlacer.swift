@@ -3,7 +3,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Collects the particles that may be visible in a frame, mapped to its pixels.
+/// A collector of the particles that may be visible in a frame. Positions are mapped to the frame's pixels.
 struct ParticlePlacer {
     /// The collected particles, in the order in which they were added.
     private(set) var particles: [PixelParticle] = []

@@ -259,7 +259,9 @@ final class SceneFilm: AssetFilm {
                 "a stream without timestamps (\(facts.container)); put the stream into a container")
         }
         let (width, height) = (facts.width, facts.height)
-        guard width > 0, height > 0 else { throw AssetError(file, .notUsable, "its header has no size") }
+        guard width > 0, height > 0 else {
+            throw AssetError(file, .notUsable, "its header has no width or height")
+        }
         guard width <= ImageHeader.longestSide, height <= ImageHeader.longestSide,
             width * height <= ImageHeader.maximumPixels
         else {

@@ -9,8 +9,8 @@ import Pipeline
 import Rasteriser
 import SceneModel
 
-/// Opens the files of a scene. Only files inside the scene's own folder and inside folders that the user has allowed
-/// may be opened.
+/// Access to the files of a scene. Only files inside the scene's own folder and inside folders that the user has
+/// allowed may be opened.
 ///
 /// A scene may come from an untrusted source, so URLs, devices and links to files outside these folders are refused.
 final class SceneFolder: SceneAssets {
