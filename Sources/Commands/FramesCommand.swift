@@ -46,7 +46,7 @@ enum FramesCommand: Subcommand {
         if path == "-", StandardStream.standardOutput.isTerminal {
             throw UsageError(
                 "standard output is a terminal, and raw video is not text",
-                hint: "pipe it into another program, or use -o FILE")
+                hint: "pipe the video into another program, or use -o FILE")
         }
         let order = try SceneOptions.order(scene: arguments.operand(0), console)
         if path == "-" {

@@ -21,7 +21,7 @@ public struct SceneErrors: Problem, Equatable {
     /// The kind of problem: the scene is not valid.
     public var kind: ProblemKind { .notValid }
 
-    /// The error if there is only one, otherwise the number of errors.
+    /// The text of the error if only one error was found, otherwise the number of errors.
     public var headline: String { count == 1 ? description : "\(count) errors" }
 
     /// The lines to print below the headline: empty for a single error, which the headline contains.

@@ -28,8 +28,7 @@ struct FitSearch {
 
     /// The longest delay that is tried, in seconds.
     static let longestDelay = 30.0
-    /// The gain in correlation that a fit needs to replace a fit that was tried before it. Short delays are tried
-    /// first.
+    /// The gain in correlation that a fit needs to replace a fit that was tried earlier. Short delays are tried first.
     private static let better = 0.003
     /// Limits for choosing a fit with a shorter delay in a film that repeats itself. The correlation of the chosen fit
     /// may be lower by `almost`. Between two repetitions, the film's correlation with itself must be lower by

@@ -40,7 +40,8 @@ package struct FilmPlacement: Sendable, Equatable {
     package let referenceArea: PixelArea
     /// The film's contrast divided by the reference's contrast.
     package let contrast: Double
-    /// The number of gray levels by which the film is brighter on average; negative if it is darker.
+    /// The number of gray levels by which the film is brighter than the reference, on average; negative if the film is
+    /// darker.
     package let brightness: Double
 
     /// A rectangle of pixels within a picture.

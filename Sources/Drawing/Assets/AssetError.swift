@@ -76,8 +76,8 @@ public struct AssetError: Problem, Equatable {
             }
     }
 
-    /// Creates an error about a layer that can't do what the scene asks. It is for problems that only opening the layer
-    /// reveals; values that are invalid in themselves are reported when the scene is parsed or checked.
+    /// Creates an error about a layer that can't do what the scene asks. Use this error for problems that only opening
+    /// the layer reveals; values that are invalid in themselves are reported when the scene is parsed or checked.
     public init(layer reason: String) { self.init("", .notUsable, reason, key: "type") }
 
     /// Creates an error about the value of a layer's JSON key that can't be used. `path` is the path from the layer to

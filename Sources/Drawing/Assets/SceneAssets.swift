@@ -2,8 +2,8 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The files that a scene names: opens them for its layers, and records the digest of each file that affects pixels.
-/// Several threads may use it at once.
+/// Access to the files that a scene names: opens files for the scene's layers, and records the digest of each file that
+/// affects pixels. Several threads may use one object at once.
 package protocol SceneAssets: Sendable {
     /// Returns the absolute path of a file that the scene names, with symbolic links resolved. It is for a layer that
     /// reads the file itself and whose figures (drawings of the layer in single frames) don't describe the file's

@@ -40,9 +40,9 @@ struct ImagePlace {
 }
 
 extension ImageFit {
-    /// Returns the rectangle that a picture covers in a layer, and the part of the picture that is visible there. `own`
-    /// is the size of the picture after cropping, at one point per pixel. `crop` is in unit coordinates of the
-    /// uncropped picture.
+    /// Returns the rectangle that a picture covers in a layer, and the part of the picture that is visible in this
+    /// rectangle. `own` is the size of the picture after cropping, at one point per pixel. `crop` is in unit
+    /// coordinates of the uncropped picture.
     fileprivate func place(_ own: Size, in size: Size, of crop: Rectangle) -> (
         place: Rectangle, part: Rectangle
     ) {

@@ -54,7 +54,7 @@ struct FrameClock: Sendable {
         (factor, divisor) = (Int64(whole.numerator), Int64(whole.denominator))
     }
 
-    /// Returns the number of the frame at exactly this timestamp, or nil if no frame has it.
+    /// Returns the number of the frame at exactly this timestamp, or nil if no frame has this timestamp.
     func frame(at timestamp: Int64) -> Int64? {
         let (product, overflows) = timestamp.multipliedReportingOverflow(by: factor)
         guard !overflows, divisor > 0, product.isMultiple(of: divisor) else { return nil }

@@ -93,13 +93,13 @@ package struct FilmMovement: Sendable, Equatable {
     package internal(set) var repeatedFrames: [Int] = []
     /// The frame numbers of the blended frames that are counted in `stutters`.
     package internal(set) var blendedFrames: [Int] = []
-    /// The file's size, in bytes; nil if it is not known.
+    /// The file's size, in bytes; nil if unknown.
     package var byteCount: Int?
-    /// The size of the encoded pictures, in bytes, without sound and container; nil if it is not known.
+    /// The size of the encoded pictures, in bytes, without sound and container; nil if unknown.
     package var pictureByteCount: Int?
-    /// The time to encode the film, in seconds; nil if it is not known.
+    /// The time to encode the film, in seconds; nil if unknown.
     package var encodingSeconds: Double?
-    /// The time to decode the film on one thread, in seconds; nil if it is not known.
+    /// The time to decode the film on one thread, in seconds; nil if unknown.
     package var decodingSeconds: Double?
 
     /// The width of the content that all compared films show, as a share of this film's width: below 1 if only this

@@ -7,8 +7,8 @@ package enum JitteredRate {
     private static let fewest = 12
     /// The minimum number of timestamps per missing frame. A rate does not fit if more frames would be missing.
     private static let stepsPerMissing = 20.0
-    /// The share of each timestamp's error by which the clock is corrected. It is small enough for a steady clock, and
-    /// large enough to follow a film of 59.94 fps that declares 60 fps.
+    /// The share of each timestamp's error by which the clock is corrected. This share is small enough for a steady
+    /// clock, and large enough to follow a film of 59.94 fps that declares 60 fps.
     static let following = 0.05
     /// The number of timestamps, counted from the first timestamp, whose median error corrects the start of the clock.
     static let together = 17

@@ -19,8 +19,8 @@ package struct SoundFlaws: Sendable, Equatable {
     package internal(set) var silentChannel: Int?
     /// The largest DC offset (mean) of all channels, where 1 is full scale; nil if all offsets are negligible.
     package internal(set) var offset: Double?
-    /// The stretch that contains all clipped samples, and the number of clipped samples; nil if they are too few to be
-    /// heard.
+    /// The stretch that contains all clipped samples, and the number of clipped samples; nil if the clipped samples are
+    /// too few to be heard.
     package internal(set) var clipping: (place: Place, sampleCount: Int)?
 
     /// Compares all properties.
@@ -173,7 +173,7 @@ struct SoundFlawMeter {
     /// of a sound.
     private static let maximumOffset = 0.01
     /// The correlation below which channels are opposite. If two channels of equal level have the correlation r, mixing
-    /// them to mono leaves (1 + r) / 2 of their power. For -0.8 that is a tenth, a loss of 10 dB.
+    /// them to mono leaves (1 + r) / 2 of their power. For r = -0.8, a tenth of the power is left, a loss of 10 dB.
     private static let opposite = -0.8
     /// The minimum share, and the minimum number, of blocks with opposite channels in a sound that is reported as out
     /// of phase. A smaller share may be a deliberate effect.

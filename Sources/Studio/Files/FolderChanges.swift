@@ -26,8 +26,8 @@ final class FolderChanges: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Watches the folder at a path, and any folder that replaces it later. Returns false if no folder exists there
-    /// now, or if the folder can't be watched.
+    /// Watches the folder at a path, and any folder that replaces it later. Returns false if no folder exists at the
+    /// path now, or if the folder can't be watched.
     func add(_ folder: String) -> Bool { folders.withLock { $0.add(folder) } }
 
     /// Removes the queued changes. Returns true if any of the removed changes is to be reported. Does not block.

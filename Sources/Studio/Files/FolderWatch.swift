@@ -32,8 +32,8 @@ final class FolderWatch: Sendable {
     /// The maximum delay of a report while changes follow each other without a pause.
     private static let maximumDelay = Duration.milliseconds(250)
 
-    /// Watches the folder at a path, and any folder that replaces it later. Returns false if no folder exists there
-    /// now, or if the folder can't be watched.
+    /// Watches the folder at a path, and any folder that replaces it later. Returns false if no folder exists at the
+    /// path now, or if the folder can't be watched.
     func add(_ folder: String) -> Bool { changes.add(folder) }
 
     private func watch() {

@@ -32,8 +32,8 @@ struct Emission: Sendable {
         key = ParticleKey(Randomness(seed: seed, layer: content.emitter.seed))
     }
 
-    /// The distance above the layer at which a line emitter without a position lies, in points. Births there are not
-    /// visible.
+    /// The distance above the layer at which a line emitter without a position lies, in points. Births at this distance
+    /// are not visible.
     private static let above = 10.0
 
     /// Returns the emitter's own time at a time of the layer; nil before the emitter begins.

@@ -9,7 +9,7 @@ extension ParticlesContent: Drawable {
     }
 }
 
-/// An opened emitter. Computes the particles of a frame, and the cost of drawing them.
+/// An opened emitter, which computes the particles of a frame and the cost of drawing these particles.
 struct ParticlesRenderer: LayerRenderer {
     /// The maximum number of births for which a frame's description lists each particle. For more births, the
     /// description lists the values that determine all particles, which is faster.

@@ -35,7 +35,7 @@ final class SceneFilm: AssetFilm {
     private let unit: SceneTime
     private let seats = Locked(Seats())
 
-    /// A reader of the film, with the last picture that it decoded.
+    /// A seat for one thread: a reader of the film, and the last picture that this reader decoded.
     private final class Seat {
         let reader: FilmReader
         let thread: pthread_t

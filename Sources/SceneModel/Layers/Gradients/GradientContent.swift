@@ -44,7 +44,7 @@ public struct GradientContent: LayerContent, Equatable {
     /// For each of the four colours, the radius (in unit coordinates) around the colour within which the other colours
     /// have no weight; 0 for no plateau.
     public var plateau = [0.0, 0, 0, 0]
-    /// The animation that moves the colours. If nil, they move continuously with time.
+    /// The animation that moves the colours. If nil, the colours move continuously with time.
     public var phase: GradientPhase?
 
     /// The minimum of `radius`, to which animated values are clamped.
