@@ -144,7 +144,7 @@ enum EncodeCommand: Subcommand {
         return (path, .file)
     }
 
-    /// Returns the path given with `--reuse`, or nil. Throws if no file exists at this path.
+    /// Returns the path given with `--reuse`; nil if the flag was not given. Throws if no file exists at this path.
     private static func earlierFilm(_ arguments: Arguments) throws -> String? {
         guard let path = arguments.string("--reuse") else { return nil }
         if arguments.isSet("--fresh") {

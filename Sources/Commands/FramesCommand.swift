@@ -98,7 +98,8 @@ private struct Conversion: ~Copyable {
     private var converter: Converter
     private var picture: Picture
 
-    /// Throws `OrderError` if yuv420p H.264 does not support the frame size.
+    /// Creates a converter for the frames of `order`. Throws `OrderError` if yuv420p H.264 does not support the frame
+    /// size.
     init(_ order: FilmOrder) throws {
         let plan = try FilmPlan(order)
         let converter = try Converter(to: plan.format)

@@ -21,7 +21,7 @@ struct SpelledName {
     private let words: [[Character]]
     private var letters: [Character] { Array(words.joined()) }
 
-    /// The cost of one edit or of one missing word: twice the cost of words in another order, `otherOrder`.
+    /// The cost of one edit or of one missing word. It is twice `otherOrder`, the cost of words in another order.
     private static let slip = 2
     private static let otherOrder = 1
     /// The maximum number of words in a name for which combinations of its words are compared too. A name with more

@@ -128,8 +128,8 @@ package struct FilmPlacement: Sendable, Equatable {
     /// True if whole pictures correspond, so that they can be compared pixel by pixel.
     package var isWhole: Bool { filmArea.isWhole && referenceArea.isWhole }
 
-    /// The differences from the reference, as phrases to follow the film's name; empty if none is large enough to
-    /// report.
+    /// The differences from the reference, as phrases to follow the film's name; empty if no difference is large enough
+    /// to report.
     package var words: [String] {
         var words: [String] = []
         if !filmArea.isWhole {

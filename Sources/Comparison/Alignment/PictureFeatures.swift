@@ -292,7 +292,7 @@ struct FeatureLikeness {
     private static let minimumChange = 0.7
     /// The largest change that film grain causes, in gray levels.
     private static let grain = 3.0
-    /// The minimum detail of a picture that is not plain, in gray levels. Encoding alone causes less.
+    /// The minimum detail of a picture that is not plain, in gray levels. Encoding alone causes less detail.
     private static let minimumDetail = 1.5
 
     private static func moves(_ change: Double, _ noise: Double) -> Bool {

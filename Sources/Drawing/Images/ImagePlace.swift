@@ -14,6 +14,8 @@ struct ImagePlace {
         self.init(fit, of: crop.size, part: crop.part, in: size)
     }
 
+    /// Creates the position of a picture in a layer of the size `size`, in points.
+    ///
     /// - Parameters:
     ///   - own: The size of the picture after cropping, at one point per pixel.
     ///   - part: The part of the picture that cropping leaves, in unit coordinates of the uncropped picture.

@@ -96,7 +96,8 @@ struct FilmSequence: PictureSequence {
     private let start, speed: SceneTime
     private let loops: Bool
 
-    /// Throws `AssetError` if the video ends before the layer appears.
+    /// Creates the sequence of a video's pictures for an image layer. Throws `AssetError` if the video ends before the
+    /// layer appears.
     init(_ film: any AssetFilm, _ content: ImageContent) throws {
         self.film = film
         start = SceneTime(seconds: content.start)

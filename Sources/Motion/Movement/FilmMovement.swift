@@ -43,7 +43,7 @@ package struct FilmMovement: Sendable, Equatable {
         /// The sum of all four counts.
         package var count: Int { repeated + blended + dropped + late }
 
-        /// Creates the counts of a film.
+        /// Creates the counts of a film's stutters.
         package init(repeated: Int = 0, blended: Int = 0, dropped: Int = 0, late: Int = 0) {
             (self.repeated, self.blended, self.dropped, self.late) = (repeated, blended, dropped, late)
         }

@@ -29,6 +29,8 @@ package struct FourColorMix: Sendable, Equatable {
     /// True if any colour has a plateau.
     package var hasPlateaus: Bool { plateaus.contains { $0 > 0 } }
 
+    /// Creates a mix of four colours.
+    ///
     /// - Parameters:
     ///   - stations: The four colours.
     ///   - reach: The distance up to which a colour has an effect, in unit coordinates; above 0.
@@ -48,6 +50,8 @@ package struct FourColorFormula: Sendable {
     private let level: SIMDLevel
     private let smallestPlateau: Double?
 
+    /// Creates the formula for a mix of four colours.
+    ///
     /// - Parameter unitPlace: The transform from points of the picture to unit coordinates.
     package init(_ colors: FourColorMix, unitPlace: Affine, level: SIMDLevel = .current) {
         let stations = colors.stations.map {

@@ -10,6 +10,8 @@ package struct RampField: ColorField {
 
     package let isOpaque: Bool
 
+    /// Creates the field of a gradient in a layer.
+    ///
     /// - Parameter layerPlace: The transform from the frame's pixels to the layer's points.
     package init(_ colors: RampColors, geometry: any RampGeometry, layerPlace: Affine) {
         self.colors = colors

@@ -136,7 +136,7 @@ struct SoundFlawMeter {
         block = Pair()
     }
 
-    /// Returns the flaws of all samples that were added. No samples can be added after this.
+    /// Returns the flaws of all samples that were added. No samples can be added after this call.
     mutating func finish() -> SoundFlaws {
         for channel in 0..<channelCount where clippedRows[channel] > 0 { endClippedRow(channel) }
         var flaws = SoundFlaws()

@@ -10,6 +10,8 @@ struct Births {
     private let part: Double
     private let rate: Double
 
+    /// Creates the births whose particles may still be visible; nil if there are no such births.
+    ///
     /// - Parameters:
     ///   - whole: The number of births since the beginning.
     ///   - part: The fraction of the interval to the next birth that has passed, from 0 to 1.

@@ -14,6 +14,8 @@ struct Emission: Sendable {
     /// births also happen before time 0, and a cell with a duration starts again in each period.
     private let period: SceneTime?
 
+    /// Creates the emission of a particle layer.
+    ///
     /// - Parameters:
     ///   - layer: The size of the layer.
     ///   - period: The loop period; nil if the scene is not a loop.

@@ -26,6 +26,8 @@ struct OpenCell: Sendable {
     private let scaleSpeed: Double
     private let color, colorRange, colorSpeed: SIMD4<Double>
 
+    /// Prepares a cell of an emitter and the cells inside it.
+    ///
     /// - Parameters:
     ///   - count: The number of cells opened so far; increased by this cell and the cells inside it.
     ///   - period: The loop period; nil without a loop. Rates are rounded to a whole number of births per period.

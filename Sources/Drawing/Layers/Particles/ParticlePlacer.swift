@@ -27,6 +27,8 @@ struct ParticlePlacer {
     /// The maximum radius and extent of a particle, in pixels.
     private static let farthest = 16_000.0
 
+    /// Creates a collector without particles.
+    ///
     /// - Parameters:
     ///   - transform: Maps the layer's points to the frame's pixels; its area must not be zero.
     ///   - looks: The appearances of all cells' particles; the index is the cell's number.

@@ -16,6 +16,8 @@ struct ParticlesFigure: BoundedFigure {
     /// The properties of the emitter, and everything else that determines the sprites, as bytes.
     private let parameters: FigureBytes
 
+    /// Creates the figure (the drawing of a layer in one frame) of these particles.
+    ///
     /// - Parameters:
     ///   - order: The indices of the particles in drawing order; nil for the order of the list.
     ///   - height: The number of rows of the frame.

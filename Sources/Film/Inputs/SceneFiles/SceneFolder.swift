@@ -37,7 +37,7 @@ final class SceneFolder: SceneAssets {
     /// The maximum memory in bytes for all pictures and sounds of a scene.
     private static let maximumMemory = 2 << 30
 
-    /// Called with the progress of reading each sound.
+    /// The closure that is called with the progress of reading each sound; nil for no reports.
     let report: SoundProgress.Report?
     /// The path of a chunk store in which an earlier run may have cached the peaks (the amplitudes) of sounds.
     let store: String?

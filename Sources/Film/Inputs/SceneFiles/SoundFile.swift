@@ -60,8 +60,8 @@ final class SoundFile: Sendable {
         return stated - time.value
     }
 
-    /// Returns the length of the sound without decoding: the duration that the file states, or the exact length if
-    /// the sound was decoded before.
+    /// Returns the length of the sound without decoding: the duration that the file states, or the exact length if the
+    /// sound was decoded before. Returns nil if neither is known.
     func likelyLength() throws -> SceneTime? {
         if let length = known.state.withLock({ $0.length }) { return length }
         let facts = try SoundReader<Int16>(path: path).facts
