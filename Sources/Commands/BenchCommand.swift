@@ -58,7 +58,7 @@ enum BenchCommand: Subcommand {
         if least != nil, arguments.isSet("--draw") {
             throw UsageError(
                 "--at-least and --draw can't be combined: --draw encodes nothing",
-                hint: "leave out one of them")
+                hint: "leave out --at-least or --draw")
         }
         let folder = try TemporaryFolder()
         let order = try order(console, in: folder)
@@ -75,7 +75,7 @@ enum BenchCommand: Subcommand {
         let encode = try encoding(
             order, plan, in: folder, lanes: lanes, converter: FilmOptions.converter(arguments),
             cancellation)
-        console.tell("encoding \(counted(plan.frameCount, "frame"))to measure the peak memory")
+        console.tell("encoding \(counted(plan.frameCount, "frame")) to measure the peak memory")
         // Measured first: a child's peak memory includes the memory that its parent had at the fork.
         result.peakByteCount = try encode().peakByteCount
         console.tell("measuring each stage")

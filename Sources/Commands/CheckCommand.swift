@@ -18,7 +18,7 @@ enum CheckCommand: Subcommand {
             SceneOptions.allowPath, Flag("--strict", "Exit with 1 if there is any warning."),
             Flag(
                 "--draw",
-                "Also draw some frames in several ways, and fail if their pixels differ. Use it to test layer types of your own."
+                "Also draw some frames in several ways (for example in bands of rows, and in another order), and fail if their pixels differ. Use it to test layer types of your own."
             ),
         ],
         examples: ["zoetrope check scene.json", "zoetrope check --strict scenes/*.json"],

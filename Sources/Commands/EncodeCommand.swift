@@ -28,7 +28,7 @@ enum EncodeCommand: Subcommand {
             ),
             Flag(
                 "--overwrite", synonyms: ["--force"],
-                "Replace the output if it exists. Unchanged chunks of an existing film are reused; those of HLS segments are not."
+                "Replace the output if it exists. Unchanged chunks of an existing film are reused; chunks of existing HLS segments are not."
             ),
             Flag(
                 "--reuse", value: "FILM", completesFiles: true,
@@ -124,7 +124,7 @@ enum EncodeCommand: Subcommand {
     private static func output(_ arguments: Arguments) throws -> (path: String, form: FilmForm) {
         if let folder = arguments.string("--segments") {
             guard arguments.string("--output") == nil else {
-                throw UsageError("-o and --segments can't be combined", hint: "leave out one of them")
+                throw UsageError("-o and --segments can't be combined", hint: "leave out -o or --segments")
             }
             guard folder != "-" else {
                 throw UsageError("--segments needs a folder", hint: "for example: --segments live")
@@ -148,11 +148,11 @@ enum EncodeCommand: Subcommand {
         return (path, .file)
     }
 
-    /// Returns the path given with `--reuse`, or nil. Throws if no file exists at this path.
+    /// Returns the path given with `--reuse`; nil if the flag was not given. Throws if no file exists at this path.
     private static func earlierFilm(_ arguments: Arguments) throws -> String? {
         guard let path = arguments.string("--reuse") else { return nil }
         if arguments.isSet("--fresh") {
-            throw UsageError("--reuse and --fresh can't be combined", hint: "leave out one of them")
+            throw UsageError("--reuse and --fresh can't be combined", hint: "leave out --reuse or --fresh")
         }
         guard FileSystem.kind(of: path) != nil else { throw SystemError(.opening, path, code: ENOENT) }
         return path

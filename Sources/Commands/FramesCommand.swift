@@ -46,7 +46,7 @@ enum FramesCommand: Subcommand {
         if path == "-", StandardStream.standardOutput.isTerminal {
             throw UsageError(
                 "standard output is a terminal, and raw video is not text",
-                hint: "pipe it into another program, or use -o FILE")
+                hint: "pipe the video into another program, or use -o FILE")
         }
         let order = try SceneOptions.order(scene: arguments.operand(0), console)
         if path == "-" {
@@ -98,7 +98,8 @@ private struct Conversion: ~Copyable {
     private var converter: Converter
     private var picture: Picture
 
-    /// Throws `OrderError` if yuv420p H.264 does not support the frame size.
+    /// Creates a converter for the frames of `order`. Throws `OrderError` if yuv420p H.264 does not support the frame
+    /// size.
     init(_ order: FilmOrder) throws {
         let plan = try FilmPlan(order)
         let converter = try Converter(to: plan.format)

@@ -9,7 +9,7 @@ enum InitCommand: Subcommand {
 
     static let command = Command(
         "init", "Write a sample scene to start from.",
-        operands: [Operand("NAME", "The scene file. If its name lacks .json, that is added.")],
+        operands: [Operand("NAME", "The scene file. If the name lacks .json, the extension is added.")],
         flags: [
             Flag(
                 "--from", value: "SAMPLE", choices: StarterScene.all.map(\.name),
@@ -25,7 +25,7 @@ enum InitCommand: Subcommand {
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let path = try path(arguments.operand(0), console)
         guard let beginning = StarterScene.named(arguments.string("--from") ?? usual) else {
-            preconditionFailure("a flag's value is one of its choices")
+            preconditionFailure("the value of --from is always one of its choices")
         }
         let overwrites = arguments.isSet("--overwrite")
         try OutputPath.check(path, inputs: [], overwriting: overwrites, orElse: "choose another name")

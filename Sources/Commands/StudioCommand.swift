@@ -13,7 +13,7 @@ enum StudioCommand: Subcommand {
         operands: [
             Operand(
                 "SCENE",
-                "Scene file. Without one, the page offers the folder's scenes and samples to start from.",
+                "Scene file. Without a scene file, the page offers the folder's scenes and samples to start from.",
                 completesFiles: true,
                 isOptional: true)
         ],

@@ -24,7 +24,8 @@ package struct LottieAnimation: Sendable, Equatable {
     /// Parses an animation. Throws if librlottie would draw any part incorrectly, or if a limit is exceeded.
     package init(parsing bytes: [UInt8]) throws(LottieErrors) {
         guard bytes.count <= Self.maximumBytes else {
-            throw LottieErrors("an animation's file has at most \(Self.maximumBytes >> 20) MiB")
+            throw LottieErrors(
+                "too large: an animation's file may have at most \(Self.maximumBytes >> 20) MiB")
         }
         if bytes.isEmpty { throw LottieErrors("the file is empty") }
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {

@@ -1,6 +1,6 @@
 import Base
 
-/// The errors found in a scene. The first ones are listed, the others are only counted.
+/// The errors found in a scene. The first `maximumListed` errors are listed; further errors are only counted.
 public struct SceneErrors: Problem, Equatable {
     /// The maximum number of errors that are listed.
     package static let maximumListed = 20
@@ -21,7 +21,7 @@ public struct SceneErrors: Problem, Equatable {
     /// The kind of problem: the scene is not valid.
     public var kind: ProblemKind { .notValid }
 
-    /// The error if there is only one, otherwise the number of errors.
+    /// The text of the error if only one error was found, otherwise the number of errors.
     public var headline: String { count == 1 ? description : "\(count) errors" }
 
     /// The lines to print below the headline: empty for a single error, which the headline contains.

@@ -14,8 +14,8 @@ public struct SceneSource: Sendable {
         film = nil
     }
 
-    /// Creates the source of a scene that only shows a film or an image sequence. Messages call it `name`; the scene
-    /// contains it as `file`.
+    /// Creates the source of a scene that only shows a film or an image sequence. `name` is the name of the film or
+    /// sequence in messages, and `file` its name in the scene.
     package init(film name: String, file: String) {
         self.name = name
         (text, files, film) = ([], [], file)
@@ -24,7 +24,7 @@ public struct SceneSource: Sendable {
     /// True if the scene was read from a text.
     public var isText: Bool { film == nil }
 
-    /// Returns the name by which messages call a file, if the scene only shows a film; nil if the scene was read from a
+    /// Returns the name of `file` in messages about a scene that only shows a film; nil if the scene was read from a
     /// text.
     package func shownName(of file: String) -> String? {
         guard let film, let name else { return nil }
@@ -60,7 +60,7 @@ public struct SceneSource: Sendable {
         (try? JSONParser.parse(text)).map { ($0.value, $0.place, self) }
     }
 
-    /// Returns the position in the text that messages about the value at a path state.
+    /// Returns the position in the text of the value at `path`, for messages about this value.
     func position(of path: JSONPath) -> TextPosition { TextPosition(ofByte: path.offset, in: text) }
 
     /// Returns the position in the text where a file is named.

@@ -54,10 +54,10 @@ public struct SceneTime: Sendable, Hashable {
             over: Int128(denominator) * Int128(factor.denominator))
     }
 
-    /// Divides this time, which must be above zero, into equal parts of about `length` seconds. Returns their number
-    /// and their exact length.
+    /// Divides this time, which must be above zero, into equal parts of about `length` seconds. Returns the number of
+    /// parts and the exact length of a part.
     public func divided(near length: Double) -> (count: Int, part: SceneTime) {
-        precondition(length > 0, "parts with a length")
+        precondition(length > 0, "the length of the parts must be above zero")
         let count = Int(min(max((value / length).rounded(), 1), 1_000_000_000))
         return (count, times(SceneTime(1, over: count)))
     }
@@ -86,7 +86,7 @@ public struct SceneTime: Sendable, Hashable {
             Int128(numerator) * Int128(whole.denominator), Int128(denominator) * Int128(whole.numerator))
     }
 
-    /// Returns the number of whole periods in this time, rounded down, and the numerator of the remaining time. Its
+    /// Returns the number of whole periods in this time, rounded down, and the rest: the numerator of a fraction whose
     /// denominator is the product of the denominators of this time and of the period.
     private func divided(by period: SceneTime) -> (whole: Int128, rest: Int128) {
         let dividend = Int128(numerator) * Int128(period.denominator)

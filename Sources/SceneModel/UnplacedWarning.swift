@@ -5,8 +5,8 @@ package struct UnplacedWarning: Sendable, Equatable {
     /// The name of the layer or file that the warning is about, in addition to the path.
     let subject: String?
     let message: String
-    /// True if the message states a line number in a file that the value names. Then the line number of the value
-    /// itself is not shown.
+    /// True if the message states a line number in a file that the scene names. Then the position of the value in the
+    /// scene's text is not shown.
     var hasOwnLine = false
 
     /// Creates a warning about the value at a JSON path of the scene. If the value is a layer, `name` is the layer's
@@ -23,7 +23,7 @@ package struct UnplacedWarning: Sendable, Equatable {
 }
 
 extension [SceneSource.Step] {
-    /// The path as JSON keys and indices.
+    /// The path as a list of JSON keys and indices.
     package var way: [Fault.Step] {
         flatMap { step -> [Fault.Step] in
             switch step {

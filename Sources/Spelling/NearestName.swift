@@ -21,10 +21,11 @@ struct SpelledName {
     private let words: [[Character]]
     private var letters: [Character] { Array(words.joined()) }
 
-    /// The cost of one edit or of one missing word: twice the cost of words in another order, `otherOrder`.
+    /// The cost of one edit or of one missing word. It is twice `otherOrder`, the cost of words in another order.
     private static let slip = 2
     private static let otherOrder = 1
-    /// The maximum number of words in names of which parts are compared too. Longer names are only compared as a whole.
+    /// The maximum number of words in a name for which combinations of its words are compared too. A name with more
+    /// words is only compared as a whole.
     private static let maximumWordCount = 5
 
     /// Splits a name between a lowercase and an uppercase letter, and at characters other than letters and digits.

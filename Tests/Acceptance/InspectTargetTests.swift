@@ -77,7 +77,7 @@ import Testing
         #expect(
             lines.count == 11 && lines.allSatisfy { $0.hasPrefix("missed: bad.mp4: ") }, "\(missed.errors)")
         for words in [
-            "faststart: the index (moov) at the end, the target is the index (moov) in front",
+            "faststart: the index (moov) at the end, the target is the index (moov) at the beginning",
             "tags: bt709/unknown/unknown/tv, the target is all four",
             "the target is at most 1000 bytes", "the target is at most 5.5 px",
         ] {
@@ -117,7 +117,7 @@ import Testing
         #expect(outcome.status == 1)
         let found = try targets(outcome)
         #expect(Set(found.filter(\.value.isMet).keys) == ["faststart", "codec", "maxBytes"])
-        #expect(found["tags"]?.found == "none, since it is a sound")
+        #expect(found["tags"]?.found == "none, because the file is a sound")
         #expect(outcome.errors.split(separator: "\n").count == 6, "\(outcome.errors)")
         let strict = try run(["inspect", "film.mp4", "--strict"])
         #expect(
@@ -132,7 +132,9 @@ import Testing
         ])
         #expect(still.status == 1)
         let found = try targets(still)
-        #expect(found["maxJump"]?.isMet == true && found["maxJump"]?.found == "nothing moves for long enough")
+        #expect(
+            found["maxJump"]?.isMet == true
+                && found["maxJump"]?.found == "nothing moves for long enough to measure a jump")
         #expect(found["loudness"]?.isMet == false && found["loudness"]?.found == "no sound")
         #expect(found["faststart"]?.isMet == false)
         try make([

@@ -57,7 +57,7 @@ import Testing
         for index in ["0", "2"] { #expect(try run("part", "parts", "--index", index).status == 0) }
         #expect(
             try run("status", "parts").text
-                == "parts: 3 of 3 parts complete\njoin it with zoetrope join parts -o film.mp4\n")
+                == "parts: 3 of 3 parts complete\njoin the parts with zoetrope join parts -o film.mp4\n")
         let film = try result(run("join", "parts", "-o", "film.mp4", "--json"))
         #expect(try film["sha256"] as? String == encoded())
         #expect(try run("join", "parts", "-o", "film.mp4").status == 73)

@@ -147,8 +147,8 @@ import Testing
                 $0.moment = { $0 < 1 ? $0 : $0 + 0.5 }; $0.seconds = 3.5
             }, "it is another cut"
         ),
-        ({ $0.moment = { min($0, 1.4) } }, "show the same"),
-        ({ $0.seed = 3 }, "nothing in it is found in the reference"),
+        ({ $0.moment = { min($0, 1.4) } }, "show the same content"),
+        ({ $0.seed = 3 }, "little or none of its content is in the reference"),
     ]
 
     @Test("a different film is recognised, and the difference is reported", arguments: 0..<others.count)

@@ -45,7 +45,7 @@ import Testing
             #expect(try fault() == place + reason)
         }
         try Data(count: 4 << 20 | 1).write(to: folder.url.appendingPathComponent("a.srt"))
-        #expect(try fault() == place + "a file of captions has at most 4 MiB")
+        #expect(try fault() == place + "too large: a file of captions may have at most 4 MiB")
     }
 
     @Test("a caption file is an input of the film, and changes the keys of chunks whose captions changed")

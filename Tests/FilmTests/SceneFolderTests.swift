@@ -222,7 +222,7 @@ import Testing
         let error = #expect(throws: AssetError.self) { try files.keep(spriteBytes: 1 << 30) }
         #expect(
             error?.reason
-                == "with this layer's particles the scene's pictures and sounds take 2049 MiB of memory; at most 2048 MiB are allowed"
+                == "with this layer's particles, the scene's pictures and sounds take 2049 MiB of memory; at most 2048 MiB are allowed"
         )
     }
 }

@@ -26,7 +26,7 @@ import Testing
     @Test(
         "for a file that is not a Lottie animation, the error says which layer type shows it",
         arguments: [
-            (png, "a picture, not a Lottie animation; a layer of the type \"image\" shows it"),
+            (png, "a picture, not a Lottie animation; a layer of the type \"image\" shows pictures"),
             (
                 [0, 0, 0, 24] + Array("ftypisom".utf8),
                 "not a Lottie animation, which is JSON; a layer of the type \"image\" shows pictures and films"

@@ -145,7 +145,7 @@ private typealias File = LottieFile
                 "nesting deeper than 100 levels") == true)
         #expect(
             message([UInt8](repeating: 0x20, count: LottieAnimation.maximumBytes + 1))
-                == "an animation's file has at most 16 MiB")
+                == "too large: an animation's file may have at most 16 MiB")
         let many = "[" + String(repeating: "0,", count: 1_000_000) + "0]"
         #expect(message(Array(many.utf8))?.contains("more than 1000000 values are not allowed") == true)
     }

@@ -170,7 +170,9 @@ enum BrokenScenes {
             message: "layers[0].curve[2]: expected a number from 0 to 1, got -0.1"),
         Case(
             text: layer(#""type": "gradient", "plateau": [0.1, 0.2]"#),
-            message: "layers[0].plateau: expected a number from 0 to 100, or four of them, got a list of 2"),
+            message:
+                "layers[0].plateau: expected a number from 0 to 100, or a list of four such numbers, got a list of 2"
+        ),
         Case(
             text: layer(#""type": "gradient", "phase": {"steps": [1, -1]}"#),
             message: "layers[0].phase.steps[1]: expected a number from 0 to 1000000, got -1"),

@@ -289,7 +289,9 @@ import Testing
         #expect(fault(many + cue(1, "B")) == "line 30001: \(limit)")
         let long = String(repeating: "a", count: 1000)
         #expect(fault((0...500).map { cue($0, long) }.joined()) == "line 1501: \(limit)")
-        #expect(fault(String(repeating: "\n", count: 4 << 20 | 1)) == "a file of captions has at most 4 MiB")
+        #expect(
+            fault(String(repeating: "\n", count: 4 << 20 | 1))
+                == "too large: a file of captions may have at most 4 MiB")
         // Brackets that are never closed are text, and so many exceed the maximum length.
         for piece in ["<", "{\\", "&", "<i", "<v "] {
             let text = "0:01.0 --> 0:02.0\n" + String(repeating: piece, count: 1_000_000)

@@ -51,7 +51,7 @@ enum PartCommand: Subcommand {
         let seconds = report.time / .seconds(1)
         let made =
             report.madeCount == 0
-            ? "all were finished by an earlier run"
+            ? "all chunks were finished by an earlier run"
             : "\(report.madeCount) made, \(counted(report.frameCount, "frame")) in \(fixed(seconds, 3)) s"
         let sound = report.madeSound ? ", and the sound" : ""
         try console.result(

@@ -51,7 +51,7 @@ enum PartIndex {
         guard let (variable, index) = said.first else {
             throw UsageError(
                 "part needs --index N",
-                hint: "batch systems set one of \(variables.joined(separator: ", "))")
+                hint: "batch systems set the number in one of \(variables.joined(separator: ", "))")
         }
         if let other = said.first(where: { $0.1 != index }) {
             throw UsageError(

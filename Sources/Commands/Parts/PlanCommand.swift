@@ -75,7 +75,7 @@ enum PlanCommand: Subcommand {
 
     private static func advice(_ partCount: Int, _ folder: String) -> String {
         partCount == 1
-            ? "make its part with zoetrope part \(folder) --index 0"
+            ? "make the part with zoetrope part \(folder) --index 0"
             : "make each part with zoetrope part \(folder) --index N, N from 0 to \(partCount - 1)"
     }
 }

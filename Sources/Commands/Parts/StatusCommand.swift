@@ -29,7 +29,7 @@ enum StatusCommand: Subcommand {
         let begun = incomplete.filter { status.parts[$0].finishedCount > 0 }
         let rest =
             incomplete.isEmpty
-            ? "join it with zoetrope join \(shellPath(folder.path)) -o film.mp4"
+            ? "join the parts with zoetrope join \(shellPath(folder.path)) -o film.mp4"
             : "missing\(isVerified ? " or damaged" : ""): \(incomplete.count == 1 ? "part" : "parts") \(arrayList(incomplete))"
                 + (begun.isEmpty ? "" : " (begun: \(arrayList(begun)))")
         try console.result(

@@ -1,7 +1,7 @@
 import FilmReading
 
-/// A search for the area of another film's pictures that a film shows. Some of the film's pictures are used as
-/// templates, and searched at several scales, in all places and with all delays.
+/// A search for the area that a film shows, within the pictures of another film. Some of the film's pictures are used
+/// as templates, and searched at several scales, in all places and with all delays.
 struct CropFinder {
     /// An area of the other film's pictures, and a delay, at which the templates fit.
     struct Place {

@@ -28,11 +28,11 @@ struct FitSearch {
 
     /// The longest delay that is tried, in seconds.
     static let longestDelay = 30.0
-    /// The gain in correlation that a fit needs to replace a fit that was tried before it. Short delays are tried
-    /// first.
+    /// The gain in correlation that a fit needs to replace a fit that was tried earlier. Short delays are tried first.
     private static let better = 0.003
-    /// Limits for preferring a fit with a shorter delay in a film that repeats itself. The correlation of this fit may
-    /// be lower by `almost`. Within a repetition, the film's correlation with itself must be lower by `between`.
+    /// Limits for choosing a fit with a shorter delay in a film that repeats itself. The correlation of the chosen fit
+    /// may be lower by `almost`. Between two repetitions, the film's correlation with itself must be lower by
+    /// `between`.
     private static let (almost, between) = (0.06, 0.15)
     /// The maximum numbers of pictures that are compared: to test a delay, to test an area, and to judge a fit.
     private static let (forDelay, forPlace, forJudging) = (36, 16, 120)
@@ -75,7 +75,7 @@ struct FitSearch {
         )
     }
 
-    /// The shorter one of the two films' frame intervals, in seconds.
+    /// The shorter frame interval of the two films, in seconds.
     var step: Double { min(film.step, reference.step) }
 
     /// Returns the picture of the reference that is shown at the same time as a picture of the film.
@@ -122,8 +122,8 @@ struct FitSearch {
     }
 
     /// Returns the fit with the shortest delay that differs from the delay of `best` by whole repetitions of the film;
-    /// `best` if there is none. A fit with a longer delay may be better by chance, because films of different rates
-    /// show different moments.
+    /// returns `best` if no such fit exists. A fit with a longer delay may be better by chance, because films of
+    /// different rates show different moments.
     private func nearest(to best: FilmFit, among fits: [FilmFit], _ finer: PictureFeatures) -> FilmFit {
         let pictures = finer.pictures(atMost: Self.forDelay)
         func own(_ delay: Double) -> Double {
@@ -189,8 +189,9 @@ struct FitSearch {
         }.max { $0.value < $1.value }
     }
 
-    /// Returns true if the film with more frames resembles itself at `speed` about as well as `value`, like a movement
-    /// back and forth that is played backwards. Then a match of both films at that speed proves nothing.
+    /// Returns true if the film of the higher frame rate, played at `speed`, resembles itself with a correlation of
+    /// about `value`. An example is a back-and-forth movement played backwards. Then a match of both films at `speed`
+    /// proves nothing.
     func isAsLikeItself(at speed: Double, as value: Double) -> Bool {
         let finer = features(of: film.step < reference.step ? film : reference, in: .whole)
         return fit(finer, finer, delays: delays, speed: speed, .whole, .whole)
@@ -243,8 +244,8 @@ struct FitSearch {
 
     // MARK: - Places
 
-    /// Moves the edges of each of these areas for as long as the films become more alike, and returns the fit with the
-    /// best of the resulting areas.
+    /// Moves the edges of each area in `areas` for as long as the correlation of the films grows. Returns the best fit
+    /// with one moved area, or `start` if no move is better.
     private func refined(_ start: FilmFit, _ areas: [WritableKeyPath<FilmFit, PictureArea>]) -> FilmFit {
         let pictures = film.times.indices.filter { partner(of: $0, delay: start.delay) != nil }
         let chosen = (0..<min(Self.forPlace, pictures.count)).map {
@@ -277,7 +278,7 @@ struct FitSearch {
         return best
     }
 
-    /// Improves the edges of these areas and the delay in turn, because a delay looks like a shifted area if the whole
+    /// Improves the edges of `areas` and the delay in turn, because a delay looks like a shifted area if the whole
     /// picture moves in one direction.
     func settled(_ start: FilmFit, _ areas: [WritableKeyPath<FilmFit, PictureArea>]) -> FilmFit {
         var fit = refined(start, areas)
@@ -328,7 +329,7 @@ struct FitSearch {
         }
     }
 
-    /// Returns the best fit of one whole film to a part of the other film's pictures.
+    /// Returns the best fit of the whole pictures of one film to an area of the other film's pictures.
     func cropped() -> FilmFit? {
         let inReference = cropped(isFilmCropped: true)
         if let inReference, inReference.value > 0.9 { return inReference }

@@ -8,16 +8,16 @@ package struct FilmLikeness: Sendable, Equatable {
     package let isSame: Bool?
     /// The delay of the film relative to the reference.
     package let alignment: FilmAlignment
-    /// The areas of both films' pictures that show the same.
+    /// The areas of both films' pictures that show the same content.
     package let placement: FilmPlacement
-    /// The reason why the film is not the same, as a phrase to follow its name; empty if it is the same film.
+    /// The reason why the films are not the same, as a phrase about the film; empty if they are the same.
     package let difference: String
 
     /// The minimum correlation of the films' changes over time for the films to count as the same. docs/answer.md has
     /// the measurements.
     static let least = 0.75
-    /// The minimum correlation for films to count as the same if the areas that correspond had to be searched; higher
-    /// than for whole pictures.
+    /// The minimum correlation for films to count as the same if the corresponding areas of their pictures had to be
+    /// searched for. It is higher than `least`, the minimum for whole pictures.
     private static let minimumPlaced = 0.85
     /// The minimum gain in correlation by flipping the film, for example mirroring it, for the film to count as
     /// flipped.
@@ -26,7 +26,8 @@ package struct FilmLikeness: Sendable, Equatable {
     private static let farSpeeds = [-1, 0.5, 2, 2.0 / 3, 1.5, 0.75, 4.0 / 3, 0.8, 1.25]
     private static let nearSpeeds = [0.9, 10.0 / 9, 24.0 / 25, 25.0 / 24]
 
-    /// Compares a film with a reference: aligns it with the reference, and tests if all of the film shows the same.
+    /// Compares a film with a reference: aligns the film with the reference, and tests if the whole film shows the same
+    /// content.
     init(of film: FilmThumbnails, to reference: FilmThumbnails) {
         let search = FitSearch(film, reference)
         guard var fit = search.whole().map(search.judged) else {
@@ -86,9 +87,9 @@ package struct FilmLikeness: Sendable, Equatable {
         return "it is \(best.flip.words)"
     }
 
-    /// Returns a phrase that says at which speed the film shows the same as the reference; nil if the speed is the
-    /// same. Speeds near 1 are tried only if the areas that correspond are certain, because a wrong area can look like
-    /// a different speed.
+    /// Returns a phrase about the speed at which the film shows the reference's content; nil if the speed is the same.
+    /// Speeds near 1 are tried only if the areas that correspond are certain, because a wrong area can look like a
+    /// different speed.
     private static func otherSpeed(of fit: FilmFit, _ search: FitSearch) -> String? {
         guard fit.value < 0.995 else { return nil }
         let isPlaced = fit.value >= least
@@ -108,18 +109,18 @@ package struct FilmLikeness: Sendable, Equatable {
     }
 }
 
-/// A test of which parts of a film show what the reference shows at the same time.
+/// A test of each part of a film: whether the part shows the same content as the reference at the same time.
 struct FilmAgreement {
     /// The result of testing one part of the film, a range of time.
     enum Part: Equatable {
-        /// The reference shows the same at this time.
+        /// The reference shows the same content at this time.
         case same
-        /// The reference shows something else, or only one of the films moves.
+        /// The reference shows other content at this time, or only one of the films moves.
         case other
-        /// The reference shows the same at another time; the value is the number of seconds by which that time is
-        /// later.
+        /// The reference shows the same content at another time. The value is the number of seconds by which the
+        /// reference shows the content later; negative if earlier.
         case elsewhere(Double)
-        /// The reference has no pictures at this time: it is before the reference's beginning or after its end.
+        /// The reference has no pictures at this time: the time lies before the reference's beginning or after its end.
         case alone
     }
 
@@ -129,12 +130,12 @@ struct FilmAgreement {
 
     /// The duration of a part, in seconds, and the maximum number of parts. Parts of long films are longer.
     private static let (partSeconds, maximumParts) = (0.5, 24.0)
-    /// The minimum correlation of a part with the reference at the same time for the part to count as the same.
+    /// The minimum correlation of a part with the reference at the same time for the part to count as `same`.
     private static let least = 0.6
-    /// The minimum correlation of a part with the reference at another time for the part to count as found there.
+    /// The minimum correlation of a part with the reference at another time for the part to count as `elsewhere`.
     private static let sure = 0.8
-    /// The minimum distance to another time at which a part is searched, in seconds. Smaller distances are ignored,
-    /// because missing or repeated frames shift the frames after them.
+    /// The minimum distance, in seconds, to the other times at which a part is searched for in the reference. Smaller
+    /// distances are ignored, because missing or repeated frames shift the frames after them.
     private static let nearby = 0.2
     private static let (maximumPictures, fewPictures) = (24, 12)
 
@@ -153,7 +154,7 @@ struct FilmAgreement {
                 mine.likeness(
                     to: theirs, delay: delay, of: mine.pictures(atMost: most, in: range), sharing: 0.6)
             }
-            // True if the reference shows the same at both times, as in a film that repeats.
+            // True if the reference shows the same content at both times, as in a film that repeats.
             func repeats(_ delay: Double) -> Bool {
                 guard here != nil else { return false }
                 let (from, to) = (start - fit.delay, stop - fit.delay)
@@ -200,9 +201,9 @@ struct FilmAgreement {
         }
         let isOther = value < 0.5 && 4 * same <= 3 * judged.count || 10 * same < 7 * judged.count
         guard isOther else { return nil }
-        if 4 * same < judged.count { return "nothing in it is found in the reference" }
+        if 4 * same < judged.count { return "little or none of its content is in the reference" }
         let seconds = judged.reduce(0) { $0 + $1.end - $1.start }
         let alike = judged.filter { $0.part == .same }.reduce(0) { $0 + $1.end - $1.start }
-        return "only \(decimal(alike, 1)) of \(decimal(seconds, 1)) s show the same"
+        return "only \(decimal(alike, 1)) of \(decimal(seconds, 1)) s show the same content"
     }
 }

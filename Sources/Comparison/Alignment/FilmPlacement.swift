@@ -31,8 +31,8 @@ package struct FilmAlignment: Sendable, Equatable {
     }
 }
 
-/// The areas of the pictures in which a film and a reference show the same, and the differences of both films in
-/// brightness and contrast.
+/// The areas of the pictures in which a film and a reference show the same content, and the differences of both films
+/// in brightness and contrast.
 package struct FilmPlacement: Sendable, Equatable {
     /// The area of the film's pictures that the reference shows too, in pixels of the displayed pictures.
     package let filmArea: PixelArea
@@ -40,7 +40,8 @@ package struct FilmPlacement: Sendable, Equatable {
     package let referenceArea: PixelArea
     /// The film's contrast divided by the reference's contrast.
     package let contrast: Double
-    /// The number of gray levels by which the film is brighter on average; negative if it is darker.
+    /// The number of gray levels by which the film is brighter than the reference, on average; negative if the film is
+    /// darker.
     package let brightness: Double
 
     /// A rectangle of pixels within a picture.
@@ -120,15 +121,15 @@ package struct FilmPlacement: Sendable, Equatable {
         brightness = differences.mean
     }
 
-    /// The fraction of the film's width that the common area takes, divided by the fraction of the reference's width
-    /// that it takes: below 1 if the film has bars that the reference doesn't have.
+    /// The share of the film's width that the common content takes, divided by the share of the reference's width that
+    /// the same content takes: below 1 if only the film has bars.
     var share: Double { filmArea.share / referenceArea.share }
 
     /// True if whole pictures correspond, so that they can be compared pixel by pixel.
     package var isWhole: Bool { filmArea.isWhole && referenceArea.isWhole }
 
-    /// The differences from the reference, as phrases to follow the film's name; empty if none is large enough to
-    /// report.
+    /// The differences from the reference, as phrases to follow the film's name; empty if no difference is large enough
+    /// to report.
     package var words: [String] {
         var words: [String] = []
         if !filmArea.isWhole {
@@ -141,7 +142,8 @@ package struct FilmPlacement: Sendable, Equatable {
         }
         if !referenceArea.isWhole {
             words.append(
-                "\(filmArea.isWhole ? "cropped: " : "")it shows \(referenceArea.words) in the reference")
+                "\(filmArea.isWhole ? "cropped: " : "")it shows only the reference's area \(referenceArea.words)"
+            )
         }
         if abs(brightness) >= Self.toldBrightness {
             words.append(

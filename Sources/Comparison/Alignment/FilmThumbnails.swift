@@ -76,7 +76,7 @@ struct FilmThumbnails: Sendable {
     }
 
     /// Returns the index of the picture that is shown at a time; nil before the first picture and after the end of the
-    /// last one.
+    /// last picture.
     func shown(at time: Double) -> Int? {
         guard let last = times.last, time <= last + Self.longestLast else { return nil }
         var (low, high) = (0, times.count)
@@ -88,7 +88,7 @@ struct FilmThumbnails: Sendable {
     }
 }
 
-/// Computes the times of a film's decoded pictures.
+/// A clock that computes the times of a film's decoded pictures.
 final class PictureClock {
     private let unit: Double
     private let frame: Double

@@ -15,8 +15,8 @@ package struct PictureArea: Sendable, Equatable {
     var width: Double { right - left }
     var height: Double { bottom - top }
 
-    /// The distance from a picture's edge within which an area's edge is moved to it, as a fraction of the picture: one
-    /// and a half pixels of a thumbnail.
+    /// The maximum distance at which an area's edge is moved to the picture's edge, as a fraction of the picture's
+    /// size: one and a half pixels of a thumbnail.
     private static let nearEdge = 1.5 / 96
 
     /// This area, in which every edge that lies near an edge of the picture is moved to the picture's edge.
@@ -59,7 +59,7 @@ extension FilmThumbnails {
     /// The smallest size of the picture between two bars, as a fraction of the whole width or height.
     private static let minimumPicture = 0.2
 
-    /// The area inside the plain bars at the edges of the pictures, such as those of a letterbox. A bar has the same
+    /// The area inside the plain bars at the edges of the pictures, such as the bars of a letterbox. A bar has the same
     /// gray level everywhere, in all pictures.
     var areaWithoutBars: PictureArea {
         var (lowest, highest) = (

@@ -30,8 +30,8 @@ struct SummedThumbnails {
     /// tick of half a minute.
     private static let shortestStep = 1 / 240.0
 
-    /// Returns the mean time from a picture to the next, without the longer steps after missing pictures. It is a mean,
-    /// because timestamps are rounded.
+    /// Returns the mean time from a picture to the next, without the longer steps after missing pictures. Averaging
+    /// compensates for rounded timestamps.
     private static func usualStep(_ times: [Double]) -> Double {
         let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
         guard let short = steps.dropFirst(steps.count / 10).first else { return 1 }
@@ -97,7 +97,7 @@ struct SummedThumbnails {
     }
 
     /// Returns the index of the picture that is shown at a time; nil before the first picture and after the end of the
-    /// last one.
+    /// last picture.
     func shown(at time: Double) -> Int? {
         guard let last = times.last, time <= last + max(step, FilmThumbnails.longestLast) else { return nil }
         var (low, high) = (0, times.count)
@@ -110,7 +110,7 @@ struct SummedThumbnails {
 }
 
 /// Features of a film's pictures that colour grading doesn't change: a coarse grid in which each cell has its mean gray
-/// level minus that of the cells around it.
+/// level minus the mean gray level of the cells around it.
 struct PictureFeatures {
     /// The grid's longer side, in cells.
     static let longestSide = 32
@@ -191,8 +191,8 @@ struct PictureFeatures {
     }
 
     /// Compares the films, on the assumption that this film shows at time t what the other film shows at (t - delay) *
-    /// speed. Only `pictures` of this film are compared. Returns nil if fewer than four of them, or less than the
-    /// fraction `share`, have a counterpart.
+    /// speed. Only `pictures` of this film are compared. Returns nil if fewer than four of these pictures, or less than
+    /// the fraction `share` of them, have a counterpart in the other film.
     func likeness(
         to other: PictureFeatures, delay: Double, speed: Double = 1, of pictures: [Int],
         sharing share: Double = 0
@@ -253,7 +253,7 @@ struct PictureFeatures {
     }
 
     /// Returns the picture of another film that is shown together with a picture of this film, and whether it began to
-    /// be shown at about the same time. A film with few pictures shows each one for so long that fast objects have
+    /// be shown at about the same time. A film with few pictures shows each picture for so long that fast objects have
     /// moved on.
     private func partner(of picture: Int, in other: PictureFeatures, delay: Double, speed: Double) -> (
         picture: Int, isNear: Bool
@@ -285,14 +285,14 @@ struct FeatureLikeness {
     let detail: (film: Double, reference: Double)
     /// The largest noise that each film can have: a root mean square, in gray levels.
     let noise: (film: Double, reference: Double)
-    /// The seconds from the first compared picture to the last one.
+    /// The seconds from the first compared picture to the last compared picture.
     let seconds: Double
 
     /// The largest change that encoding causes in a still picture, as a mean over a cell, in gray levels.
     private static let minimumChange = 0.7
     /// The largest change that film grain causes, in gray levels.
     private static let grain = 3.0
-    /// The minimum detail of a picture that is not plain, in gray levels. Encoding alone causes less.
+    /// The minimum detail of a picture that is not plain, in gray levels. Encoding alone causes less detail.
     private static let minimumDetail = 1.5
 
     private static func moves(_ change: Double, _ noise: Double) -> Bool {

@@ -54,8 +54,8 @@ public struct AssetError: Problem, Equatable {
         self.key = key
     }
 
-    /// Creates an error about a file with several reasons. `reasons` lists at least one of them, and `count` is their
-    /// total.
+    /// Creates an error about a file with several reasons. `reasons` lists the first reasons, at least one, and `count`
+    /// is the number of all reasons.
     package init(_ file: String, _ cause: Cause, reasons: [String], count: Int) {
         precondition(!reasons.isEmpty && count >= reasons.count)
         self.init(file, cause, reasons[0])
@@ -76,8 +76,8 @@ public struct AssetError: Problem, Equatable {
             }
     }
 
-    /// Creates an error about a layer that can't do what the scene asks. It is for problems that only opening the layer
-    /// reveals; values that are invalid in themselves are reported when the scene is parsed or checked.
+    /// Creates an error about a layer that can't do what the scene asks. Use this error for problems that only opening
+    /// the layer reveals; values that are invalid in themselves are reported when the scene is parsed or checked.
     public init(layer reason: String) { self.init("", .notUsable, reason, key: "type") }
 
     /// Creates an error about the value of a layer's JSON key that can't be used. `path` is the path from the layer to
@@ -88,7 +88,7 @@ public struct AssetError: Problem, Equatable {
     }
 
     /// The place of the error in the scene: the path of the key that names the file, such as `layers[2].file`, or else
-    /// the path and name of the layer, such as `layers[2] "name"`. Empty until it is known.
+    /// the path and name of the layer, such as `layers[2] "name"`. Empty until the place is known.
     public var place: String {
         if isShown { return "" }
         if let path { return path }

@@ -8,7 +8,7 @@ public struct AssetErrors: Problem {
     /// The total number of errors, including those not listed.
     public let count: Int
 
-    /// Creates the collection from the first errors of `count`; at least two must be listed.
+    /// Creates a collection of `count` errors, of which the first errors are listed: at least two.
     package init(_ listed: [AssetError], count: Int) {
         precondition(listed.count > 1 && count >= listed.count)
         self.listed = listed

@@ -3,8 +3,8 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// A record of what a layer was opened with and what may affect its pixels: the digests of files and the versions of
-/// libraries.
+/// A record of the files and libraries that a layer uses and that may affect its pixels: the digests of the files and
+/// the versions of the libraries.
 final class LayerSources: Sendable {
     private let noted = Locked<[String: String]>([:])
 

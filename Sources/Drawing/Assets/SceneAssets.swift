@@ -2,8 +2,8 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// The files that a scene names: opens them for its layers, and records the digest of each file that affects pixels.
-/// Several threads may use it at once.
+/// Access to the files that a scene names: opens files for the scene's layers, and records the digest of each file that
+/// affects pixels. Several threads may use one object at once.
 package protocol SceneAssets: Sendable {
     /// Returns the absolute path of a file that the scene names, with symbolic links resolved. It is for a layer that
     /// reads the file itself and whose figures (drawings of the layer in single frames) don't describe the file's
@@ -19,7 +19,7 @@ package protocol SceneAssets: Sendable {
 
     /// Opens the picture or video in a file. A figure (a layer's drawing in one frame) that shows it must have the
     /// file's digest in its description; other frames don't depend on the file. Throws `AssetError` if the file is
-    /// neither.
+    /// neither a picture nor a video.
     func picture(_ file: String) throws -> AssetPicture
 
     /// Opens the Lottie animation in a file. A figure (a layer's drawing in one frame) that shows it must have the
@@ -97,13 +97,13 @@ extension SceneAssets {
     package var byteCountPerThread: Int { 0 }
     package var libraryVersions: [LibraryVersion] { [] }
     package func animation(_ file: String) throws -> any AssetAnimation {
-        throw AssetError(file, .notReadable, "animations are not supported here")
+        throw AssetError(file, .notReadable, "this source of files does not support animations")
     }
     package func sound(_ file: String, channel: Int?) throws -> any AssetSound {
-        throw AssetError(file, .notReadable, "sounds are not supported here")
+        throw AssetError(file, .notReadable, "this source of files does not support sounds")
     }
     package func captions(_ file: String) throws -> Captions {
-        throw AssetError(file, .notReadable, "captions are not supported here")
+        throw AssetError(file, .notReadable, "this source of files does not support captions")
     }
 }
 

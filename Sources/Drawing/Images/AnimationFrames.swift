@@ -15,6 +15,8 @@ struct AnimationFrames: Sendable {
     private static let maximumPixels = 4096.0 * 4096
     private static let longestSide = 16_384.0
 
+    /// Creates the frames of a Lottie layer.
+    ///
     /// - Parameter density: The maximum scale at which the animation is drawn, in pixels of the frame per pixel of
     ///   the animation's own size.
     ///

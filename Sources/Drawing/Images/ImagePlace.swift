@@ -14,6 +14,8 @@ struct ImagePlace {
         self.init(fit, of: crop.size, part: crop.part, in: size)
     }
 
+    /// Creates the position of a picture in a layer of the size `size`, in points.
+    ///
     /// - Parameters:
     ///   - own: The size of the picture after cropping, at one point per pixel.
     ///   - part: The part of the picture that cropping leaves, in unit coordinates of the uncropped picture.
@@ -40,9 +42,9 @@ struct ImagePlace {
 }
 
 extension ImageFit {
-    /// Returns the rectangle that a picture covers in a layer, and the part of the picture that is visible there. `own`
-    /// is the size of the picture after cropping, at one point per pixel. `crop` is in unit coordinates of the
-    /// uncropped picture.
+    /// Returns the rectangle that a picture covers in a layer, and the part of the picture that is visible in this
+    /// rectangle. `own` is the size of the picture after cropping, at one point per pixel. `crop` is in unit
+    /// coordinates of the uncropped picture.
     fileprivate func place(_ own: Size, in size: Size, of crop: Rectangle) -> (
         place: Rectangle, part: Rectangle
     ) {
@@ -54,8 +56,9 @@ extension ImageFit {
         case .cover: scale = max(across, down)
         case .none: scale = 1
         }
-        /// Returns, for one dimension, the start and length of the range of the layer that the picture covers, and the
-        /// start and length of the range of the picture that is visible.
+        /// Returns, for one dimension, the start and length of the layer's range that the picture covers, and of the
+        /// picture's visible range. `own` is the picture's length and `length` the layer's, in points; `partFrom` and
+        /// `part` are fractions of the picture's length.
         func side(_ own: Double, _ length: Double) -> (
             from: Double, length: Double, partFrom: Double, part: Double
         ) {

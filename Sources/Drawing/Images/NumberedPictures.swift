@@ -97,7 +97,7 @@ package struct NumberedName: Equatable {
 
     private static let maximumDigits = 9
 
-    /// Returns nil if `pattern` has no such placeholder.
+    /// Creates a pattern; nil if `pattern` has no placeholder such as `%d` or `%04d`.
     package init?(_ pattern: String) {
         guard let sign = pattern.firstIndex(of: "%") else { return nil }
         let rest = pattern[pattern.index(after: sign)...]

@@ -16,7 +16,8 @@ protocol PictureSequence: Sendable {
     /// Returns the picture with the index `number`. Throws `AssetError` if the picture can't be decoded.
     func image(_ number: Int) throws -> DecodedImage
 
-    /// Appends the identity of a picture: the digest of its file, and its index or name.
+    /// Appends to `bytes` what identifies the picture with the index `number`: the digest of its file, and its index or
+    /// name.
     func describe(_ number: Int, into bytes: inout FigureBytes)
 }
 
@@ -95,7 +96,8 @@ struct FilmSequence: PictureSequence {
     private let start, speed: SceneTime
     private let loops: Bool
 
-    /// Throws `AssetError` if the video ends before the layer appears.
+    /// Creates the sequence of a video's pictures for an image layer. Throws `AssetError` if the video ends before the
+    /// layer appears.
     init(_ film: any AssetFilm, _ content: ImageContent) throws {
         self.film = film
         start = SceneTime(seconds: content.start)

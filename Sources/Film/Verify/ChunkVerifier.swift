@@ -3,7 +3,7 @@ import Hashing
 import Media
 import SceneModel
 
-/// Verifies a chunk file by decoding all its packets.
+/// A verifier of chunk files, which decodes all packets of a chunk.
 struct ChunkVerifier {
     let plan: FilmPlan
     let directory: ChunkDirectory
@@ -30,8 +30,8 @@ struct ChunkVerifier {
     }
 }
 
-/// Computes the SHA-256 digest of a chunk's packets in the form that an MP4 stores: the presentation and decoding
-/// timestamps, counted in frames from the chunk's start, the keyframe flags and all bytes.
+/// The SHA-256 digest of what an MP4 stores of a chunk's packets: all bytes, the keyframe flags, and the presentation
+/// and decoding timestamps, counted in frames from the chunk's start.
 struct PacketDigest {
     private var hash = SHA256()
 

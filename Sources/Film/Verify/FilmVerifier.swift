@@ -4,8 +4,8 @@ import Pipeline
 import SceneModel
 import Sound
 
-/// Reads a finished film back from disk and compares it with the plan. If a film repeats a chunk, the chunk is
-/// decoded only once.
+/// A verifier that reads a finished film back from disk and compares the film with its plan. A chunk that the film
+/// repeats is decoded only once.
 ///
 /// All output is verified, in these places: `ChunkVerifier` decodes each chunk of segments and of parts before the
 /// chunk gets its final name. `FilmMuxer` verifies an MP4 before renaming it to its final name. `MuxedSegments`
@@ -36,8 +36,8 @@ struct FilmVerifier {
     }
 
     /// Reads all packets of the film at `path` and decodes each distinct chunk once. Chunks listed in `verified` are
-    /// not decoded; their packets must have the digest given there. Calls `didVerify` with the number of frames
-    /// checked so far. Throws `FilmFault` if the film differs from the plan.
+    /// not decoded; their packets must have the digest that `verified` lists. Calls `didVerify` with the number of
+    /// frames checked so far. Throws `FilmFault` if the film differs from the plan.
     ///
     /// The sound is decoded at the same time on another thread.
     func verify(
@@ -141,8 +141,8 @@ struct FilmVerifier {
         try expect("the number of sound tracks", facts.audio.count, sounds.count)
         for (found, planned) in zip(facts.audio, sounds) {
             try expect("the codec of the sound", found.codec, "aac")
-            try expect("the sample rate", found.sampleRate, planned.0)
-            try expect("the number of channels", found.channels, planned.1)
+            try expect("the sample rate of the sound", found.sampleRate, planned.0)
+            try expect("the number of sound channels", found.channels, planned.1)
         }
     }
 
@@ -194,8 +194,8 @@ extension FilmPlan {
     }
 }
 
-/// An error: a film or a chunk on disk is not what its list or its plan says. No film got its final name; segments that
-/// were published before stay.
+/// An error about a film or chunk on disk that differs from its plan or from the list of its chunks. The film has not
+/// been given its final name; segments that were published before are kept.
 public struct FilmFault: Problem, Equatable {
     /// Always `.verificationFailed`.
     public var kind: ProblemKind { .verificationFailed }

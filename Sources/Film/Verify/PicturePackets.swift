@@ -1,10 +1,10 @@
 import Media
 
-/// Reads the video packets of a finished film in decoding order.
+/// A reader of the video packets of a finished film, in decoding order.
 struct PicturePackets: ~Copyable {
     /// The properties of the tracks, as the file states them.
     let facts: FilmFacts
-    /// Converts the file's timestamps to frame numbers.
+    /// The conversion of the file's timestamps to frame numbers.
     let clock: FrameClock
     private var demuxer: Demuxer
 
@@ -43,7 +43,7 @@ struct PicturePackets: ~Copyable {
     }
 }
 
-/// Converts between a track's timestamps and frame numbers, exactly.
+/// An exact conversion between a track's timestamps and frame numbers.
 struct FrameClock: Sendable {
     /// A timestamp times `factor`, divided by `divisor`, is a frame number.
     private let factor, divisor: Int64
@@ -54,7 +54,7 @@ struct FrameClock: Sendable {
         (factor, divisor) = (Int64(whole.numerator), Int64(whole.denominator))
     }
 
-    /// Returns the number of the frame at exactly this timestamp, or nil if no frame has it.
+    /// Returns the number of the frame at exactly this timestamp, or nil if no frame has this timestamp.
     func frame(at timestamp: Int64) -> Int64? {
         let (product, overflows) = timestamp.multipliedReportingOverflow(by: factor)
         guard !overflows, divisor > 0, product.isMultiple(of: divisor) else { return nil }

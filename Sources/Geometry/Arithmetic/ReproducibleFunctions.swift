@@ -69,7 +69,7 @@ public enum Exponential {
         return series * Double(sign: .plus, exponent: Int(power), significand: 1)
     }
 
-    /// 1 / n! from n = 14 down to 0.
+    /// The coefficients 1 / n! of the series, from n = 14 down to 0.
     private static let terms: [Double] = {
         var factorials = [1.0]
         for number in 1...14 { factorials.append(factorials[number - 1] * Double(number)) }

@@ -49,8 +49,9 @@ package enum UnitArc {
             control2: Point(end.x + handle * end.y, end.y - handle * end.x), end: end)
     }
 
-    /// Returns the midpoint of the arc. It lies at right angles to the chord or, if the chord is short, in the
-    /// direction of the sum of both points.
+    /// Returns the midpoint of the arc. If the chord is longer than the radius, the midpoint is found at right angles
+    /// to the chord. Otherwise it is found in the direction of the sum of both points, or in the opposite direction if
+    /// the arc exceeds a half circle (`isShort` is false).
     private static func middle(from start: Point, to end: Point, _ sign: Double, isShort: Bool) -> Point {
         let chord = Point(end.x - start.x, end.y - start.y)
         let across = Point(chord.y * sign, -chord.x * sign)

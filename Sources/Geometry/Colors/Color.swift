@@ -71,7 +71,8 @@ public enum BlendMode: String, Sendable, Hashable, CaseIterable {
     case normal
     /// The product of both colours. A black layer gives black, and a white layer changes nothing.
     case multiply
-    /// The complement of the product of the complements. A white layer gives white, and a black layer changes nothing.
+    /// The complement of the product of both colours' complements. A white layer gives white, and a black layer changes
+    /// nothing.
     case screen
     /// The sum of both colours, clamped to white (`plus-lighter`).
     case add

@@ -37,8 +37,8 @@ public struct RadialPaint: Sendable, Equatable {
     public var startRadius = 0.0
     /// The centre of the last circle, in unit coordinates.
     public var endCenter = Point(0.5, 0.5)
-    /// The radius of the last circle, in unit coordinates. A circle with radius 0.5 around the centre touches the
-    /// sides.
+    /// The radius of the last circle, in unit coordinates. A circle with radius 0.5 around the centre touches the sides
+    /// of the shape.
     public var endRadius = 0.5
 
     /// Creates a gradient from white at the centre to black at the sides.

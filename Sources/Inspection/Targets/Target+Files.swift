@@ -31,9 +31,9 @@ extension Target {
     /// A target for an index (moov) at the beginning of an MP4 or MOV, so that playback can start before the whole
     /// file has arrived. Containers without such an index miss the target.
     package static var faststart: Target {
-        Target("faststart", "the index (moov) in front") { (file: InspectedFile) in
+        Target("faststart", "the index (moov) at the beginning") { (file: InspectedFile) in
             let found = file.isIndexInFront.map {
-                $0 ? "the index (moov) in front" : "the index (moov) at the end"
+                $0 ? "the index (moov) at the beginning" : "the index (moov) at the end"
             }
             return Observation(
                 found: found ?? "no index (moov) in this container", isMet: file.isIndexInFront == true)
@@ -49,7 +49,8 @@ extension Target {
             }
             guard let loudness = measure.loudness else {
                 return Observation(
-                    found: measure.isSilent ? "silent" : "too short or too quiet to be measured", isMet: false
+                    found: measure.isSilent ? "silent" : "the sound is too short or too quiet to be measured",
+                    isMet: false
                 )
             }
             let found = loudness.rounded(toDigits: 2)

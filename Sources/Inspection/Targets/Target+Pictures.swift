@@ -64,7 +64,7 @@ extension Target {
                     isMet: false)
             }
             guard let jump = movement.largestJump else {
-                return Observation(found: "nothing moves for long enough", isMet: true)
+                return Observation(found: "nothing moves for long enough to measure a jump", isMet: true)
             }
             let found = jump.pixels.rounded(toDigits: 2)
             return Observation(
@@ -75,7 +75,7 @@ extension Target {
     /// A target for complete colour tags: matrix, primaries, transfer and range are all tagged, equal in all
     /// pictures, and the same in the container.
     package static var colorTags: Target {
-        Target("tags", "all four tags, the same in container and pictures") { film in
+        Target("tags", "all four colour tags, the same in the container and in all pictures") { film in
             observe(film.pictureColors, container: film.facts.containerColors)
         }
     }

@@ -25,7 +25,7 @@ package struct Target: Sendable {
         self.init(name, wanted) { inspection in
             switch inspection {
             case .film(let film): look(film)
-            case .sound: Observation(found: "none, since it is a sound", isMet: false)
+            case .sound: Observation(found: "none, because the file is a sound", isMet: false)
             }
         }
     }

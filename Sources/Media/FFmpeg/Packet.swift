@@ -22,7 +22,7 @@ package struct Packet: ~Copyable {
 
     var packet: UnsafeMutablePointer<AVPacket> { unsafe owned.pointer }
 
-    /// Creates a packet of `byteCount` bytes. `fill` must initialise all of them.
+    /// Creates a packet of `byteCount` bytes. `fill` must initialise all bytes.
     package init<Failure>(
         byteCount: Int, fill: (inout MutableRawSpan) throws(Failure) -> Void
     ) throws {
@@ -53,7 +53,7 @@ package struct Packet: ~Copyable {
         set { unsafe packet.pointee.duration = newValue }
     }
 
-    /// The presentation and decoding timestamps. Each is nil if it is missing or impossibly large.
+    /// The presentation and decoding timestamps. A timestamp is nil if it is missing or impossibly large.
     package var timestamps: (presentation: Int64?, decoding: Int64?) {
         (plausible(presentation), plausible(decoding))
     }

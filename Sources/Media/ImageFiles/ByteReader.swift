@@ -8,8 +8,8 @@ struct ByteReader {
 
     var count: Int { bytes.count }
 
-    /// Returns a reader of the `count` bytes from `offset` on; its offsets count from the start of these bytes. Returns
-    /// nil if they extend beyond the end.
+    /// Returns a reader of the `count` bytes from `offset` on. Offsets in the new reader count from the start of these
+    /// bytes. Returns nil if the bytes extend beyond the end of this reader.
     func part(_ offset: Int, _ count: Int) -> ByteReader? {
         guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
             return nil

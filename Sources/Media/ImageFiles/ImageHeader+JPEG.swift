@@ -26,7 +26,9 @@ extension ImageHeader {
                 orientation =
                     orientation ?? content.part(6, content.count - 6).flatMap { Orientation(tiff: $0) }
             case Marker.frames where !Marker.notFrames.contains(marker):
-                guard size == nil else { throw .notAPicture("a JPEG with several pictures") }
+                guard size == nil else {
+                    throw .notAPicture("a JPEG with several pictures; only one picture is supported")
+                }
                 size = try Self.size(frame: content)
             case Marker.scan:
                 scans += 1
@@ -43,7 +45,8 @@ extension ImageHeader {
 
     private enum Marker {
         static let frames = 0xC0...0xCF
-        /// Markers of tables, and a reserved marker. Their numbers are in the range of frame headers.
+        /// Markers that begin no frame although their numbers lie in the range of frame headers: two markers of tables,
+        /// and a reserved marker.
         static let notFrames: Set = [0xC4, 0xC8, 0xCC]
         static let restarts = 0xD0...0xD7
         static let end = 0xD9

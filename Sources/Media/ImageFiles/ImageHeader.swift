@@ -30,7 +30,9 @@ package struct ImageHeader: Sendable, Equatable {
             case .webp: try ImageHeader(webp: file)
             case nil: throw .notAPicture(Self.otherFormat(of: file))
             }
-        guard storedWidth > 0, storedHeight > 0 else { throw .notAPicture("the header has no size") }
+        guard storedWidth > 0, storedHeight > 0 else {
+            throw .notAPicture("the header has no width or height")
+        }
         guard storedWidth <= Self.longestSide, storedHeight <= Self.longestSide,
             storedWidth * storedHeight <= Self.maximumPixels
         else {

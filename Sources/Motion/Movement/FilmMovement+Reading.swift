@@ -59,7 +59,8 @@ extension FilmMovement {
 /// film is decoded a second time.
 private final class MovementReading {
     private(set) var record: MovementRecord
-    /// The record of the first pass, if a second pass was made. It has the motion to every frame, including blends.
+    /// The record of the first pass, with the motion to every frame, including blends; nil unless a second pass was
+    /// made.
     private var withBlends: MovementRecord?
     private(set) var kinds = FrameKinds([]) { _ in false }
     var scan: Scan { detector.scan }
@@ -76,7 +77,7 @@ private final class MovementReading {
     private var start: Int64?
     /// The maximum number of frames for which memory is reserved in advance.
     private static let maximumExpected = 1e6
-    /// The usual frame rates; a measured rate is rounded to one of them if it is near.
+    /// The usual frame rates. A measured rate near a usual rate is rounded to the usual rate.
     private static let usualRates = [24, 25, 30, 48, 50, 60, 90, 100, 120].compactMap { FrameRate($0) }
 
     init(_ facts: FilmFacts, _ cancellation: Cancellation) {
@@ -105,7 +106,7 @@ private final class MovementReading {
     }
 
     /// The maximum average interval, in seconds, between the original pictures around blends that a frame rate
-    /// converter has made. It fits films with at least 23.976 original pictures per second.
+    /// converter has made. This limit fits films with at least 23.976 original pictures per second.
     private static let longestMixed = 0.0475
 
     /// Returns true if the pictures around the blends are, on average, too far apart for a rate converter. Such blends
@@ -123,8 +124,8 @@ private final class MovementReading {
         return seconds > Self.longestMixed * Double(count)
     }
 
-    /// Treats blended frames as new pictures, and uses the motion to them that the first pass measured. Returns false
-    /// if there was no second pass.
+    /// Treats blended frames as new pictures, and uses the motion to blended frames that the first pass measured.
+    /// Returns false if no second pass was made.
     func treatBlendsAsPictures() -> Bool {
         guard let withBlends else { return false }
         record = withBlends

@@ -79,8 +79,8 @@ extension FilmMovement {
         return jumps.last?.pixels
     }
 
-    /// Returns the largest jump that lasts `keptUp` seconds. For each sequence of moving steps of this duration, the
-    /// jump is that of the group of steps that moves least. Unmeasured steps are skipped and don't end a sequence.
+    /// Returns the largest jump that lasts `keptUp` seconds. The jump of a sequence of moving steps is the smallest
+    /// jump of the sequence's groups of steps. Unmeasured steps are skipped and don't end a sequence.
     package static func largestJump(_ steps: [Step], rate: FrameRate, keptUp: Double) -> Jump? {
         // Timestamps are often rounded to milliseconds, so slightly shorter times are accepted.
         let enough = keptUp * 0.98
@@ -106,7 +106,7 @@ extension FilmMovement {
     }
 
     /// Returns the steps with each jump limited to the larger jump of its two neighbours. This removes false jumps,
-    /// because the tracker occasionally confuses two patches, even in every other picture.
+    /// because the tracker occasionally confuses two patches, at worst in every other picture.
     private static func withoutPeaks(_ steps: [Step]) -> [Step] {
         func jump(_ index: Int) -> Double {
             guard steps.indices.contains(index), case .moved(let pixels) = steps[index].motion else {
@@ -123,15 +123,15 @@ extension FilmMovement {
         }
     }
 
-    /// Consecutive steps that together last 1/30 s or a little longer. With groups, the jump of a movement of varying
-    /// speed is halved when the frame rate is doubled. The slowest single step would become much shorter.
+    /// Consecutive steps that together last 1/30 s or a little longer. With groups, doubling the frame rate halves the
+    /// jump of a movement of varying speed. With single steps, the jump would shrink much more: to the slowest step.
     private struct Group {
         private static let minimumDuration = 1 / 30.0
 
         /// The mean distance of the group's steps, in pixels.
         let jump: Double
         let duration: Double
-        /// The index of the first step after the group.
+        /// The index in `steps` of the first step after the group.
         let end: Int
 
         /// Creates the group at the start of `steps`; nil if one of its steps did not move, or if `steps` are too

@@ -4,8 +4,8 @@ import SceneModel
 
 /// The measured movement of a film, with its size, its duration and its encoding and decoding times.
 package struct FilmMovement: Sendable, Equatable {
-    /// The distance that something moves from each picture to the next during at least `keptUp` seconds: the smallest
-    /// distance in a sequence of short groups of steps, as docs/answer.md defines it. A single step may be larger.
+    /// The distance that something moves from each picture to the next for at least `keptUp` (0.1 s), as docs/answer.md
+    /// defines it: the smallest distance in a sequence of short groups of steps. A single step may be larger.
     package struct Jump: Sendable, Equatable {
         /// The distance of one step, in pixels of the film.
         package let pixels: Double
@@ -43,7 +43,7 @@ package struct FilmMovement: Sendable, Equatable {
         /// The sum of all four counts.
         package var count: Int { repeated + blended + dropped + late }
 
-        /// Creates the counts of a film.
+        /// Creates the counts of a film's stutters.
         package init(repeated: Int = 0, blended: Int = 0, dropped: Int = 0, late: Int = 0) {
             (self.repeated, self.blended, self.dropped, self.late) = (repeated, blended, dropped, late)
         }
@@ -63,7 +63,7 @@ package struct FilmMovement: Sendable, Equatable {
     /// The maximum `unmeasuredShare` with which a film's metrics can be trusted.
     package static let maximumUnmeasured = 0.5
 
-    /// The film's name in reports if its rate alone doesn't identify it.
+    /// The film's name in reports; nil if the frame rate alone identifies the film.
     package var name: String?
     /// The nominal frame rate, not counting dropped and late frames.
     package var rate: FrameRate
@@ -71,8 +71,8 @@ package struct FilmMovement: Sendable, Equatable {
     package var size: PixelSize
     /// The film's duration, in seconds.
     package var seconds: Double
-    /// The largest jump (distance that something moves from picture to picture); nil if nothing moves for `keptUp`
-    /// seconds.
+    /// The largest jump (distance that something moves from picture to picture); nil if no movement lasts 0.1 s
+    /// (`keptUp`).
     package var largestJump: Jump?
     /// The median distance of all steps with movement, in pixels, weighted by their durations; nil if nothing moved.
     package var medianJump: Double?
@@ -93,13 +93,13 @@ package struct FilmMovement: Sendable, Equatable {
     package internal(set) var repeatedFrames: [Int] = []
     /// The frame numbers of the blended frames that are counted in `stutters`.
     package internal(set) var blendedFrames: [Int] = []
-    /// The file's size, in bytes; nil if it is not known.
+    /// The file's size, in bytes; nil if unknown.
     package var byteCount: Int?
-    /// The size of the encoded pictures, in bytes, without sound and container; nil if it is not known.
+    /// The size of the encoded pictures, in bytes, without sound and container; nil if unknown.
     package var pictureByteCount: Int?
-    /// The time to encode the film, in seconds; nil if it is not known.
+    /// The time to encode the film, in seconds; nil if unknown.
     package var encodingSeconds: Double?
-    /// The time to decode the film on one thread, in seconds; nil if it is not known.
+    /// The time to decode the film on one thread, in seconds; nil if unknown.
     package var decodingSeconds: Double?
 
     /// The width of the content that all compared films show, as a share of this film's width: below 1 if only this
@@ -144,7 +144,7 @@ package struct FilmMovement: Sendable, Equatable {
     }
     /// The encoding time per second of film, in seconds.
     package var encodingPerSecond: Double? { seconds > 0 ? encodingSeconds.map { $0 / seconds } : nil }
-    /// True if the film is decoded at least as fast as it plays; nil if that is not known.
+    /// True if the film is decoded at least as fast as it plays; nil if the decoding time is not known.
     package var decodesInTime: Bool? { seconds > 0 ? decodingSeconds.map { $0 <= seconds } : nil }
 }
 

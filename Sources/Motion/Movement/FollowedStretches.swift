@@ -1,13 +1,13 @@
-/// The parts of a film in which its motion is tracked: all of a short film. In a long film, half a second at regular
-/// intervals, and wherever something seems to move faster than before.
+/// The parts of a film in which its motion is tracked. A short film is tracked completely. In a long film, half a
+/// second is tracked at regular intervals, and wherever something seems to move faster than before.
 struct FollowedStretches {
     /// The longest duration of a film that is tracked completely, in seconds. In a longer film, parts at regular
     /// intervals are tracked, with this total duration.
     static let whole = 120.0
     /// The duration of a part that is tracked in a long film, in seconds.
     static let length = 0.5
-    /// The minimum factor by which the estimated motion must exceed the largest one so far, so that an additional part
-    /// of the film is tracked.
+    /// The minimum ratio of the estimated motion to the largest motion so far for an additional part of the film to be
+    /// tracked.
     private static let more = 1.1
 
     /// The interval between the starts of the regularly tracked parts, in seconds; nil if the whole film is tracked.
@@ -28,7 +28,7 @@ struct FollowedStretches {
     var isWhole: Bool { period == nil }
 
     /// Returns true if motion is to be tracked to the frame at `time`, in seconds. `pixels` is a rough estimate of the
-    /// motion to this frame. Call it for each frame in order.
+    /// motion to this frame. Call `follow` for each frame in order.
     mutating func follow(_ pixels: Double, at time: Double) -> Bool {
         guard let period else { return true }
         recent.append((time, pixels))

@@ -1,16 +1,16 @@
 import Media
 import SceneModel
 
-/// Finds the frame rate of timestamps with random jitter, as screen recorders write them.
+/// Functions that find the frame rate of timestamps with random jitter, as screen recorders write them.
 package enum JitteredRate {
     /// The fewest timestamps from which a rate is derived.
     private static let fewest = 12
-    /// The number of timestamps per missing frame. A rate at which more frames would be missing does not fit.
+    /// The minimum number of timestamps per missing frame. A rate does not fit if more frames would be missing.
     private static let stepsPerMissing = 20.0
-    /// The share of each timestamp's error by which the clock is corrected. It is small enough for a steady clock, and
-    /// large enough to follow a film of 59.94 fps that declares 60 fps.
+    /// The share of each timestamp's error by which the clock is corrected. This share is small enough for a steady
+    /// clock, and large enough to follow a film of 59.94 fps that declares 60 fps.
     static let following = 0.05
-    /// The number of timestamps, from the first one on, whose median error corrects the start of the clock.
+    /// The number of timestamps, counted from the first timestamp, whose median error corrects the start of the clock.
     static let together = 17
     private static let usualRates =
         [24, 25, 30, 48, 50, 60, 72, 90, 100, 120, 144, 240].compactMap { FrameRate($0) }

@@ -23,7 +23,7 @@ struct MotionEstimator: ~Copyable {
         scaler = Scaler(to: .gray, width: self.width, height: self.height)
     }
 
-    /// Returns the estimated motion since the previous picture, in pixels of the film: the largest of all blocks.
+    /// Returns the estimated motion since the previous picture: the largest motion of any block, in pixels of the film.
     /// Returns 0 for the first picture.
     mutating func look(at picture: borrowing Picture) throws -> Double {
         swap(&previous, &gray)

@@ -18,7 +18,8 @@ struct MovementRecord {
     /// The number of frames recorded so far.
     var count: Int { kinds.count }
 
-    /// Records the next frame: its timestamp, whether it equals the previous frame, and the motion to it.
+    /// Records the next frame: its timestamp, whether its samples equal the previous frame's, and the motion since the
+    /// previous frame.
     mutating func add(moment: Int64?, isIdentical: Bool, motion: FilmMovement.Step.Motion) {
         moments.append(moment ?? Self.noMoment)
         let (kind, pixels): (Kind, Double) =
@@ -32,7 +33,7 @@ struct MovementRecord {
         self.pixels.append(Float(pixels))
     }
 
-    /// Returns a frame's timestamp; nil if it has none.
+    /// Returns a frame's timestamp; nil if the frame has no timestamp.
     func moment(_ frame: Int) -> Int64? { moments[frame] == Self.noMoment ? nil : moments[frame] }
 
     /// The known timestamps, in ascending order.

@@ -49,8 +49,8 @@ struct SeenFrames {
         countTimes(frames, rate: rate)
     }
 
-    /// Returns the frames whose motion decides which repeated or blended frames count: the new pictures just before and
-    /// just after each short run of such frames.
+    /// Returns the frames whose motion decides which repeated or blended frames count as stutters: the new pictures
+    /// just before and just after each short run of repeated or blended frames.
     static func decisiveFrames(of frames: [SeenFrame]) -> Set<Int> {
         var (shown, decisive) = (0, Set<Int>())
         for (index, frame) in frames.enumerated().dropFirst() where !frame.isDerived {
@@ -117,8 +117,8 @@ struct SeenFrames {
         }
     }
 
-    /// Counts late and missing frames while the film moves. The times of frames are compared with those of a regular
-    /// clock, which each frame that is on time corrects a little.
+    /// Counts late and missing frames while the film moves. Each frame's time is compared with the time of a regular
+    /// clock. Each frame that is on time corrects the clock a little.
     private mutating func countTimes(_ frames: some RandomAccessCollection<SeenFrame>, rate: Double) {
         guard rate > 0 else { return }
         func place(of index: Int) -> Double {
@@ -147,7 +147,7 @@ struct SeenFrames {
 }
 
 extension FilmMovement.Step.Motion {
-    /// The distance that something moved, in pixels, measured or estimated; 0 if unknown.
+    /// The measured or estimated distance, in pixels, of the largest motion in the step; 0 if unknown.
     fileprivate var pixels: Double {
         switch self {
         case .still, .unmeasured: 0

@@ -33,7 +33,7 @@ public struct FieldColor: Sendable, Equatable {
 struct ClosureField: ColorField {
     /// The transform from the frame's pixels to the layer's points.
     let layerPlace: Affine
-    /// The pixels for which the closure is called.
+    /// The pixels for which the closure `color` is called.
     let touched: PixelBounds
     let color: (Point) -> FieldColor
 

@@ -4,7 +4,7 @@ import CPixels
 @safe
 @usableFromInline
 package struct FieldRow: ~Copyable {
-    /// The alpha of an opaque pixel, and the coverage of a fully covered one.
+    /// The alpha of an opaque pixel, and the coverage of a fully covered pixel.
     package static let opaque: UInt16 = 1 << 15
     /// The number of steps into which a row divides each of the 255 colour levels.
     package static let levelStep = 256.0
@@ -21,7 +21,7 @@ package struct FieldRow: ~Copyable {
     let planeLength: Int
     /// The range of pixels that `blend` reads; all pixels unless the field narrows the range.
     package var visible: Range<Int>
-    /// The range of pixels that are needed; a field may leave all others undefined.
+    /// The range of pixels that are needed; a field may leave all other pixels undefined.
     package var wanted: Range<Int>
 
     init(width: Int, level: SIMDLevel = .current) {

@@ -16,16 +16,17 @@ package struct FourColorField: ColorField, ~Copyable {
     package let isOpaque = true
 
     /// The maximum error, in levels, of interpolation from a cell's corners to its centre and edges. The drawn pixels
-    /// are interpolated between corners and centres, so their error is a quarter of this for a smooth curve, and at
-    /// most all of it at a crease.
+    /// are interpolated between corners and centres, so their error is a quarter of `tolerance` for a smooth curve, and
+    /// at most `tolerance` at a crease.
     private static let tolerance = 0.1
 
     private let formula: FourColorFormula
     /// The distance between samples, in pixels: eight if the colours reach far enough for most cells to be flat,
-    /// otherwise four. It is one if a colour could lie between two samples and be missed.
+    /// otherwise four. The distance is one pixel if a colour could lie between two samples and be missed.
     private let step: Int
     private let columns: Int
-    /// The samples along the top edge, through the centres and along the bottom edge of the current row of cells.
+    /// The samples of the current row of cells: along the top edge (`top`), through the centres (`middle`) and along
+    /// the bottom edge (`bottom`).
     private var top: SampleRow
     private var middle: SampleRow
     private var bottom: SampleRow

@@ -29,6 +29,8 @@ package struct FourColorMix: Sendable, Equatable {
     /// True if any colour has a plateau.
     package var hasPlateaus: Bool { plateaus.contains { $0 > 0 } }
 
+    /// Creates a mix of four colours.
+    ///
     /// - Parameters:
     ///   - stations: The four colours.
     ///   - reach: The distance up to which a colour has an effect, in unit coordinates; above 0.
@@ -48,6 +50,8 @@ package struct FourColorFormula: Sendable {
     private let level: SIMDLevel
     private let smallestPlateau: Double?
 
+    /// Creates the formula for a mix of four colours.
+    ///
     /// - Parameter unitPlace: The transform from points of the picture to unit coordinates.
     package init(_ colors: FourColorMix, unitPlace: Affine, level: SIMDLevel = .current) {
         let stations = colors.stations.map {
@@ -71,8 +75,8 @@ package struct FourColorFormula: Sendable {
         (change(values[0]), change(values[1]), change(values[2]), change(values[3]))
     }
 
-    /// The distance, in pixels, up to which a colour has an effect where the swirl compresses the picture most, or the
-    /// smallest radius of a plateau there if that is smaller. A larger distance means a smoother picture.
+    /// The distance, in pixels, up to which a colour has an effect, or the smallest radius of a plateau if this radius
+    /// is smaller; both where the swirl compresses the picture most. A larger distance means a smoother picture.
     var reachInPixels: Double {
         let across = (unitPlace.xx * unitPlace.xx + unitPlace.yx * unitPlace.yx).squareRoot()
         let down = (unitPlace.xy * unitPlace.xy + unitPlace.yy * unitPlace.yy).squareRoot()

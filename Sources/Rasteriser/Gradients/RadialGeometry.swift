@@ -4,9 +4,9 @@ import Geometry
 /// The geometry of a radial gradient, whose colours change from one circle to another. Later circles are drawn over
 /// earlier ones.
 ///
-/// If one circle lies inside the other, exactly one circle passes through each point. A gradient that does not extend
-/// beyond its circles is then clipped at them, with antialiased edges. Otherwise, points that no circle passes through
-/// are transparent, and their edges are not antialiased.
+/// If one circle lies inside the other, exactly one circle passes through each point. Then a gradient that does not
+/// extend beyond its circles is clipped at these circles, with antialiased edges. Otherwise, points that no circle
+/// passes through are transparent, and their edges are not antialiased.
 package struct RadialGeometry: RampGeometry {
     package struct Circle: Equatable {
         var center: Point

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The circles at which a gradient is clipped. Everything outside the circle `inside` or inside the circle `outside` is
-/// removed, with antialiased edges.
+/// The circles at which a gradient is clipped, with antialiased edges. The gradient is visible only inside the circle
+/// `inside` and outside the circle `outside`.
 package struct RampClip {
     /// The circle outside of which the gradient is clipped. Nil clips nothing; a circle without area clips everything.
     private var inside: Cut?

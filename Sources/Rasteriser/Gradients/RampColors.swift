@@ -7,7 +7,7 @@ package struct RampColors: Sendable {
     /// True if every colour is opaque.
     let isOpaque: Bool
     private let isStraight: Bool
-    /// The pieces; the last one only marks the end of the gradient.
+    /// The pieces of the gradient, in ascending order. The last piece only marks the end of the previous piece.
     private let pieces: [PixelRampPiece]
 
     /// The maximum error of a gradient with an easing curve, in colour levels.

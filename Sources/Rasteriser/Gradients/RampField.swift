@@ -10,6 +10,8 @@ package struct RampField: ColorField {
 
     package let isOpaque: Bool
 
+    /// Creates the field of a gradient in a layer.
+    ///
     /// - Parameter layerPlace: The transform from the frame's pixels to the layer's points.
     package init(_ colors: RampColors, geometry: any RampGeometry, layerPlace: Affine) {
         self.colors = colors
@@ -37,7 +39,7 @@ package struct RampField: ColorField {
 
 /// The geometry of a gradient, which gives each point of the plane a position on the gradient.
 package protocol RampGeometry: Sendable {
-    /// True if every point that is not clipped has a colour.
+    /// True if every point of the plane has a colour, apart from clipped points.
     var coversPlane: Bool { get }
     /// Returns the circles, in pixels of the frame, at which the gradient is clipped.
     func clip(layerPlace: Affine) -> RampClip
@@ -49,11 +51,11 @@ package protocol RampGeometry: Sendable {
         _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope)
 }
 
-/// A number that is a linear function of a point's coordinates.
+/// A linear function of a point's coordinates: x * point.x + y * point.y + constant.
 package struct LinearForm: Sendable {
-    /// The increase of the number per unit to the right and per unit downwards.
+    /// The increase of the value per unit to the right and per unit downwards.
     var x, y: Double
-    /// The number at the origin.
+    /// The value at the origin.
     var constant: Double
 
     init(x: Double, y: Double, constant: Double) {
@@ -64,14 +66,15 @@ package struct LinearForm: Sendable {
         self.init(x: x, y: y, constant: -(x * place.x + y * place.y))
     }
 
-    /// Returns the linear form that maps a point with `map` and then computes the number of this form.
+    /// Returns the linear form whose value at a point is this form's value at the point that `map` gives.
     func after(_ map: Affine) -> LinearForm {
         LinearForm(
             x: x * map.xx + y * map.yx, y: x * map.xy + y * map.yy,
             constant: x * map.dx + y * map.dy + constant)
     }
 
-    /// Returns the numbers of this form at the centres of the pixels in row `row`, from the pixel `first` on.
+    /// Returns the form's values at the centres of the pixels in row `row`: the value at the pixel `first`, and the
+    /// increase per pixel.
     func slope(x first: Int, y row: Int) -> PixelSlope {
         PixelSlope(first: x * (Double(first) + 0.5) + y * (Double(row) + 0.5) + constant, step: x)
     }

@@ -8,7 +8,8 @@ struct SampleRow: ~Copyable {
     private let columns: Int
     private let sampleCount: Int
     private let pixelCount: Int
-    /// The levels at the corners, at the centres and at the pixels: three colour planes each.
+    /// The levels at the cells' corners (`corners`), at their centres (`middles`) and at the pixels (`pixels`): three
+    /// colour planes each.
     private let corners: UnsafeMutablePointer<UInt16>
     private let middles: UnsafeMutablePointer<UInt16>
     private let pixels: UnsafeMutablePointer<UInt16>
@@ -40,7 +41,8 @@ struct SampleRow: ~Copyable {
         }
     }
 
-    /// Writes the row of pixels that lies `down` pixels below this row; `lower` lies one step below this row.
+    /// Writes the row of pixels that lies `down` pixels below this row, interpolated between this row and `lower`,
+    /// which lies `step` pixels below this row.
     func interpolate(to lower: borrowing SampleRow, down: Int, into row: inout FieldRow) {
         let count = Int32(min(pixelCount, row.length))
         for plane in 0..<3 {

@@ -4,7 +4,8 @@ enum CaptionLines {
     static func split(_ bytes: [UInt8]) throws(CaptionFault) -> [String] {
         if let other = otherFormat(of: bytes) { throw CaptionFault(other) }
         guard bytes.count <= Captions.maximumBytes else {
-            throw CaptionFault("a file of captions has at most \(Captions.maximumBytes >> 20) MiB")
+            throw CaptionFault(
+                "too large: a file of captions may have at most \(Captions.maximumBytes >> 20) MiB")
         }
         var lines: [String] = []
         var start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0

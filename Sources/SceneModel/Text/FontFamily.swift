@@ -31,7 +31,7 @@ package struct FontFamily: Sendable, Equatable {
         self.index = index
     }
 
-    /// Creates a Noto family, such as the one for a script.
+    /// Creates the Noto family `name`, such as the family for a script.
     package static func noto(_ name: String, bold: Bool = true, italics: Bool = false) -> FontFamily {
         FontFamily(name, .noto, bold: bold, italics: italics)
     }

@@ -36,7 +36,7 @@ public struct TextStyle: Sendable, Equatable {
 public struct TextRun: Sendable, Equatable {
     /// The text; each newline ends a paragraph.
     public var text: String
-    /// The style of its letters.
+    /// The style of the text's letters.
     public var style: TextStyle
 
     /// Creates a text run.
@@ -48,11 +48,11 @@ public struct TextRun: Sendable, Equatable {
 
 /// The horizontal alignment of lines within the width of the longest line.
 public enum TextAlignment: String, Sendable, CaseIterable {
-    /// Aligned where the script starts: on the left, or on the right for Arabic and Hebrew.
+    /// Aligned where lines of the script begin: on the left, or on the right for Arabic and Hebrew.
     case start
     /// Centred horizontally.
     case center
-    /// Aligned where the script ends: on the right, or on the left for Arabic and Hebrew.
+    /// Aligned where lines of the script end: on the right, or on the left for Arabic and Hebrew.
     case end
     /// Aligned on the left.
     case left

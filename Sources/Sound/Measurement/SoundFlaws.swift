@@ -19,8 +19,8 @@ package struct SoundFlaws: Sendable, Equatable {
     package internal(set) var silentChannel: Int?
     /// The largest DC offset (mean) of all channels, where 1 is full scale; nil if all offsets are negligible.
     package internal(set) var offset: Double?
-    /// The stretch that contains all clipped samples, and the number of clipped samples; nil if they are too few to be
-    /// heard.
+    /// The stretch that contains all clipped samples, and the number of clipped samples; nil if the clipped samples are
+    /// too few to be heard.
     package internal(set) var clipping: (place: Place, sampleCount: Int)?
 
     /// Compares all properties.
@@ -53,7 +53,8 @@ struct SoundFlawMeter {
     private var block = Pair()
     private var count = 0
 
-    /// The number of consecutive samples at full scale that end with the last sample added, for each channel.
+    /// For each channel, the length of the run of full-scale samples that ends with the last sample added; 0 if that
+    /// sample is below full scale.
     private var clippedRows: [Int]
     private var clipped = (first: 0, last: 0, count: 0)
     /// The minimum number of consecutive full-scale samples that count as clipped (a single sample is a normal peak),
@@ -135,7 +136,7 @@ struct SoundFlawMeter {
         block = Pair()
     }
 
-    /// Returns the flaws of all samples that were added. No samples can be added after this.
+    /// Returns the flaws of all samples that were added. No samples can be added after this call.
     mutating func finish() -> SoundFlaws {
         for channel in 0..<channelCount where clippedRows[channel] > 0 { endClippedRow(channel) }
         var flaws = SoundFlaws()
@@ -172,7 +173,7 @@ struct SoundFlawMeter {
     /// of a sound.
     private static let maximumOffset = 0.01
     /// The correlation below which channels are opposite. If two channels of equal level have the correlation r, mixing
-    /// them to mono leaves (1 + r) / 2 of their power. For -0.8 that is a tenth, a loss of 10 dB.
+    /// them to mono leaves (1 + r) / 2 of their power. For r = -0.8, a tenth of the power is left, a loss of 10 dB.
     private static let opposite = -0.8
     /// The minimum share, and the minimum number, of blocks with opposite channels in a sound that is reported as out
     /// of phase. A smaller share may be a deliberate effect.
@@ -195,14 +196,14 @@ struct SoundFlawMeter {
     /// The number of windows (of 5 ms) in a dropout: from 40 ms to 2 s. A dropout of 50 ms contains two windows with
     /// some sound, which are not counted. A longer silence is a pause.
     private static let lengths = 8...400
-    /// The number of windows next to a silence of which at least one must be loud, and the larger number of windows
-    /// next to the silence with whose peak the loud window is compared.
+    /// Numbers of windows on each side of a silence. One of the nearest `edge` windows must be loud, compared with the
+    /// highest peak of the nearest `neighbourhood` windows.
     private static let edge = 4, neighbourhood = 40
     /// The minimum level before a dropout, relative to the surrounding sound: -12 dB. A sound that ends naturally gets
     /// quieter before the silence.
     private static let ended: Float = 0.25
-    /// The minimum share of windows around a dropout that are not silent. If fewer windows contain sound, the sound is
-    /// a series of beeps.
+    /// The minimum share of windows with sound among the `neighbourhood` windows on each side of a dropout. If fewer
+    /// windows contain sound, the sound is a series of beeps.
     private static let soundShare = 0.75
     /// The maximum share of silence in a sound with dropouts. If there is more silence, it is assumed to be intended.
     private static let maximumSilence = 1.0 / 3

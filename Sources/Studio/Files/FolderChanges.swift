@@ -15,8 +15,8 @@ final class FolderChanges: Sendable {
         UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE)
         | UInt32(IN_CREATE)
 
-    /// Creates an empty list of folders. Only files whose names are of interest count. Returns nil if the system can't
-    /// watch, for example because its inotify limit is reached.
+    /// Creates an empty list of folders. Changes of files are reported only if `isOfInterest` returns true for the
+    /// file's name. Returns nil if the system can't watch, for example because its inotify limit is reached.
     init?(isOfInterest: @escaping @Sendable (String) -> Bool) {
         self.isOfInterest = isOfInterest
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
@@ -26,11 +26,11 @@ final class FolderChanges: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Watches the folder at a path, and any folder that replaces it later. Returns false if no folder exists there
-    /// now, or if the folder can't be watched.
+    /// Watches the folder at a path, and any folder that replaces it later. Returns false if no folder exists at the
+    /// path now, or if the folder can't be watched.
     func add(_ folder: String) -> Bool { folders.withLock { $0.add(folder) } }
 
-    /// Removes the queued changes. Returns true if any of the changes is of interest. Does not block.
+    /// Removes the queued changes. Returns true if any of the removed changes is to be reported. Does not block.
     func take() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
@@ -52,7 +52,7 @@ final class FolderChanges: Sendable {
     /// Returns true if any path has another folder than before.
     func lookAgain() -> Bool { folders.withLock { $0.update() } }
 
-    /// Returns true if a change is of interest. A change without a name concerns the folder itself.
+    /// Returns true if a change is to be reported. A change without a file name concerns the folder itself.
     private func isInterestingChange(_ event: inotify_event, of name: String) -> Bool {
         func has(_ kind: Int) -> Bool { event.mask & UInt32(kind) != 0 }
         if has(Int(IN_IGNORED)) { return folders.withLock { $0.end(event.wd) } }

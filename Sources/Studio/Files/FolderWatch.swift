@@ -13,8 +13,8 @@ final class FolderWatch: Sendable {
     private let tell: @Sendable () -> Void
 
     /// Starts watching, until `stop` is called. `tell` is called on a separate thread, once for several changes in
-    /// quick succession. Only files whose names are of interest count. Returns nil if the system can't watch, for
-    /// example because its inotify limit is reached.
+    /// quick succession. Changes of files are reported only if `isOfInterest` returns true for the file's name. Returns
+    /// nil if the system can't watch, for example because its inotify limit is reached.
     init?(
         quiet: Int32 = 30, patience: Int32 = 1000, isOfInterest: @escaping @Sendable (String) -> Bool,
         tell: @escaping @Sendable () -> Void
@@ -32,8 +32,8 @@ final class FolderWatch: Sendable {
     /// The maximum delay of a report while changes follow each other without a pause.
     private static let maximumDelay = Duration.milliseconds(250)
 
-    /// Watches the folder at a path, and any folder that replaces it later. Returns false if no folder exists there
-    /// now, or if the folder can't be watched.
+    /// Watches the folder at a path, and any folder that replaces it later. Returns false if no folder exists at the
+    /// path now, or if the folder can't be watched.
     func add(_ folder: String) -> Bool { changes.add(folder) }
 
     private func watch() {

@@ -30,8 +30,8 @@ extension ScenePlace {
 }
 
 extension ScenePlace {
-    /// Returns the prefix of the scene's paths for files in the folder of `file`: that folder, or an empty string if it
-    /// is outside of the scene's folder.
+    /// Returns the prefix with which the scene names files in the same folder as `file`, such as `images/`; empty if
+    /// `file` is an absolute path or outside of the scene's folder.
     func prefix(of file: String) -> String {
         guard let slash = file.lastIndex(of: "/"), !file.hasPrefix("/") else { return "" }
         let prefix = String(file[...slash])

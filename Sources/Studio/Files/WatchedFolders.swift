@@ -14,7 +14,8 @@ struct WatchedFolders {
     private let events: UInt32
     /// The watched folders, keyed by path; nil if no folder existed at the path when it was last checked.
     private var folders: [String: Watched?] = [:]
-    /// The maximum number of watched folders. It is limited because drafts of scenes may name any number.
+    /// The maximum number of watched folders. The number is limited, because drafts of scenes may name any number of
+    /// folders.
     private static let maximumFolderCount = 1000
 
     /// Creates an empty list whose folders will be watched for these inotify events. The caller owns the inotify
@@ -22,7 +23,7 @@ struct WatchedFolders {
     init(inotify: Int32, events: UInt32) { (self.inotify, self.events) = (inotify, events) }
 
     /// Watches the folder at a path, and any folder that replaces it later. Returns false if no folder can be watched
-    /// there now.
+    /// at this path now.
     mutating func add(_ folder: String) -> Bool {
         if let known = folders[folder] { return known != nil }
         guard folders.count < Self.maximumFolderCount else { return false }

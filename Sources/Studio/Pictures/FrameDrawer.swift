@@ -74,8 +74,8 @@ final class FrameDrawer: Sendable {
         try run(Array(repeating: stage, count: threads), cancellation: cancellation)
     }
 
-    /// Returns a buffer for a band of rows of this size: an idle one, or else a new one. Releases idle buffers of other
-    /// sizes.
+    /// Returns a buffer for a band of rows of this size: an idle buffer, or else a new buffer. Releases idle buffers of
+    /// other sizes.
     private func lend(width: Int, height: Int) -> Band {
         idle.withLock { idle in
             idle.removeAll { $0.buffer.width != width || $0.buffer.height != height }

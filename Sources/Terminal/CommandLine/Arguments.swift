@@ -127,7 +127,8 @@ package struct Arguments: Sendable {
         return (ends[0], ends[ends.count - 1])
     }
 
-    /// Returns the whole numbers between the separators, at least one; nil if the flag was not given.
+    /// Returns the whole numbers in a flag's value, which `separator` separates; at least one. Nil if the flag was not
+    /// given.
     private func integers(
         _ name: String, separator: Character, in range: ClosedRange<Int>, _ form: String
     ) throws(UsageError) -> [Int]? {

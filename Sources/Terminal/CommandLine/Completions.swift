@@ -2,9 +2,9 @@
 package enum Shell: String, Sendable, CaseIterable {
     /// GNU bash, and shells that load its completions.
     case bash
-    /// fish.
+    /// The shell fish.
     case fish
-    /// zsh.
+    /// The shell zsh.
     case zsh
 }
 

@@ -96,7 +96,7 @@ package struct HelpSection: Sendable, Equatable {
         /// The meaning, in the right column; long text is wrapped.
         package let summary: String
 
-        /// Creates a row.
+        /// Creates a row of a help table.
         package init(_ term: String, _ summary: String) {
             self.term = term
             self.summary = summary

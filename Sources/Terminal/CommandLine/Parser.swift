@@ -3,13 +3,13 @@ import Spelling
 
 /// A parsed command line: the action that the user asks for.
 package enum Invocation: Sendable {
-    /// Asks for the help of a command, or of the program if nil.
+    /// A request for the help of a command, or of the whole program if the command is nil.
     case help(Command?)
-    /// Asks for the help of a group of commands.
+    /// A request for the help of a group of commands.
     case helpForGroup(String)
-    /// Asks for the program's version.
+    /// A request for the program's version.
     case version
-    /// Asks to run a command with its arguments.
+    /// A request to run a command with its arguments.
     case run(Command, Arguments)
 }
 

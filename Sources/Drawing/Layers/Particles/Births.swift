@@ -5,11 +5,13 @@ import SceneModel
 struct Births {
     /// The numbers of the births, from the oldest to the newest.
     let numbers: ClosedRange<Int>
-    /// The number of births so far, and the fraction of the interval to the next birth that has passed.
+    /// The number of births so far (`whole`), and the passed fraction of the interval to the next birth (`part`).
     private let whole: Int
     private let part: Double
     private let rate: Double
 
+    /// Creates the births whose particles may still be visible; nil if there are no such births.
+    ///
     /// - Parameters:
     ///   - whole: The number of births since the beginning.
     ///   - part: The fraction of the interval to the next birth that has passed, from 0 to 1.
@@ -68,21 +70,21 @@ struct LoopedBirths {
         (self.perPeriod, self.used) = (max(perPeriod, 0), perPeriod > 0 ? min(used, perPeriod) : used)
     }
 
-    /// Returns the consecutive indices of the births in a range of birth numbers; only used births have an index.
+    /// Returns the indices of the births whose numbers lie in a range. Only births that are used have an index.
     func indices(_ numbers: ClosedRange<Int>) -> Range<Int> {
         guard used >= 1 else { return 0..<0 }
         return index(after: numbers.lowerBound - 1)..<index(after: numbers.upperBound)
     }
 
-    /// Returns the number of the birth with this index, counted since the beginning, and its place in its loop period,
-    /// counted from 1.
+    /// Returns the number of the birth with an index (a count of used births), and the birth's place among the used
+    /// births of its loop period, counted from 1.
     func birth(_ index: Int) -> (number: Int, place: Int) {
         guard perPeriod > 0 else { return (index, index) }
         let (period, place) = Self.divide(index - 1, by: used)
         return (period * perPeriod + place + 1, place + 1)
     }
 
-    /// Returns the index of the first used birth after the birth with this number. Births before time 0 have indices
+    /// Returns the index of the first used birth after the birth number `number`. Births before time 0 have indices
     /// below 1.
     private func index(after number: Int) -> Int {
         guard perPeriod > 0 else { return number + 1 }
@@ -102,13 +104,13 @@ struct BirthSample {
     let numbers: StrideTo<Int>
     /// The number of births that each sampled birth represents.
     let weight: Double
-    /// The approximate number of inner births to sample for each sampled particle.
+    /// The approximate number of births to sample, for each sampled particle, among the births that the particle emits.
     let rest: Double
 
     /// Creates a sample of the births in a range of numbers; nil if the range is empty.
     ///
-    /// - Parameter most: The approximate number of births to sample, of the cell and its inner cells together. The cell
-    /// itself gets at least the square root of that number if it has inner cells.
+    /// - Parameter most: The approximate number of births to sample, of the cell and its inner cells together. If the
+    /// cell has inner cells, at least √`most` of the samples are births of the cell itself.
     init?(_ numbers: Range<Int>, of cell: OpenCell, most: Double) {
         if numbers.isEmpty { return nil }
         let own = max(most / (1 + cell.emitted), cell.emitted > 0 ? most.squareRoot() : most, 1)

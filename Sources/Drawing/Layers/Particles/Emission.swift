@@ -14,6 +14,8 @@ struct Emission: Sendable {
     /// births also happen before time 0, and a cell with a duration starts again in each period.
     private let period: SceneTime?
 
+    /// Creates the emission of a particle layer.
+    ///
     /// - Parameters:
     ///   - layer: The size of the layer.
     ///   - period: The loop period; nil if the scene is not a loop.
@@ -32,11 +34,11 @@ struct Emission: Sendable {
         key = ParticleKey(Randomness(seed: seed, layer: content.emitter.seed))
     }
 
-    /// The distance above the layer at which a line emitter without a position lies, in points. Births there are not
-    /// visible.
+    /// The distance above the layer at which a line emitter without a position lies, in points. Births at this distance
+    /// are not visible.
     private static let above = 10.0
 
-    /// Converts a time of the layer to the emitter's own time; nil before the emitter begins.
+    /// Returns the emitter's own time at a time of the layer; nil before the emitter begins.
     private func local(_ time: SceneTime) -> SceneTime? {
         let begin = SceneTime(seconds: emitter.beginTime)
         if period == nil, time < begin { return nil }
@@ -108,7 +110,7 @@ struct Emission: Sendable {
         return track.value(at: period.map { birth.cycles(of: $0).part } ?? birth, span: span)
     }
 
-    /// Calls `body` with a particle, and with a sample of the particles that it has emitted: about `most` of them.
+    /// Calls `body` with a particle, and with a sample of about `most` of the particles that this particle has emitted.
     private func emit(
         _ cell: OpenCell, _ key: ParticleKey, age: Double, _ weight: Double, _ most: Double,
         _ body: (_ particle: Particle, _ weight: Double) -> Void,

@@ -7,6 +7,8 @@ struct EmitterShape: Sendable {
     private let mode: ParticleEmitter.Mode
     private let size: Size
 
+    /// Creates the shape of an emitter.
+    ///
     /// - Parameter layer: The size of the layer.
     init(_ emitter: ParticleEmitter, layer: Size) {
         (shape, mode) = (emitter.shape, emitter.mode)

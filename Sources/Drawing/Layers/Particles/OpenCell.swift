@@ -9,8 +9,8 @@ struct OpenCell: Sendable {
     let inner: [OpenCell]
     /// The maximum number of inner particles that may be visible at a time, for each particle of this cell.
     let emitted: Double
-    /// The maximum time after a birth, in seconds: `longestLife` until the particle disappears, `reach` until the last
-    /// particle that it has emitted disappears too.
+    /// The maximum times after a particle's birth, in seconds: `longestLife` until the particle disappears, `reach`
+    /// until the last particle that the particle has emitted disappears too.
     let longestLife, reach: Double
     /// Births per second.
     let rate: SceneTime
@@ -20,12 +20,14 @@ struct OpenCell: Sendable {
 
     private let acceleration: Point
     private let velocity: Spread
-    /// Angles, in turns and in turns per second.
+    /// The direction of flight, in turns, and the speed of rotation (`spin`), in turns per second.
     private let direction, spin: Spread
     private let scale: Spread
     private let scaleSpeed: Double
     private let color, colorRange, colorSpeed: SIMD4<Double>
 
+    /// Prepares a cell of an emitter and the cells inside it.
+    ///
     /// - Parameters:
     ///   - count: The number of cells opened so far; increased by this cell and the cells inside it.
     ///   - period: The loop period; nil without a loop. Rates are rounded to a whole number of births per period.

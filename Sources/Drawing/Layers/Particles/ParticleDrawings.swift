@@ -6,7 +6,7 @@ import SceneModel
 enum ParticleDrawings {
     private static let side = 2 * ParticleLook.radius
 
-    /// A five-pointed star. The circle through the star's points is centred in the square.
+    /// A five-pointed star. The circle through the star's points is centred in the square of 20 × 20 points.
     static var star: Outline {
         let star = Outline.star(
             points: 5, innerRadius: 0.45, size: Size(width: side, height: side), cornerRadius: 0.8)

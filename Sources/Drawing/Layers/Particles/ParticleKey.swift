@@ -17,12 +17,13 @@ struct ParticleKey: Sendable {
 
     private init(bits: UInt64) { self.bits = bits }
 
-    /// Returns the key of a numbered child: a cell of an emitter or a particle, or a particle of a cell.
+    /// Returns the key of the child `number`. The children of an emitter or a particle are its cells; the children of a
+    /// cell are its particles.
     func child(_ number: Int) -> ParticleKey {
         ParticleKey(bits: Randomness.mix(bits ^ UInt64(truncatingIfNeeded: number)))
     }
 
-    /// Returns a random number for a property, uniformly distributed in 0..<1.
+    /// Returns the random number for the property `choice` of a particle, uniformly distributed in 0..<1.
     func unit(_ choice: Choice) -> Double {
         Double(Randomness.mix(bits ^ choice.rawValue) >> 11) * 0x1p-53
     }

@@ -2,7 +2,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Prepares the looks (appearances) of particles. Cells with equal contents share a look.
+/// A builder of the looks (appearances) of particles. Cells with equal contents share a look.
 struct ParticleLookBuilder {
     private let opening: Opening
     private let limits: ParticleCount

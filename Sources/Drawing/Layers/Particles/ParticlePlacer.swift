@@ -3,7 +3,7 @@ import Geometry
 import Rasteriser
 import SceneModel
 
-/// Collects the particles that may be visible in a frame, mapped to its pixels.
+/// A collector of the particles that may be visible in a frame. Positions are mapped to the frame's pixels.
 struct ParticlePlacer {
     /// The collected particles, in the order in which they were added.
     private(set) var particles: [PixelParticle] = []
@@ -27,6 +27,8 @@ struct ParticlePlacer {
     /// The maximum radius and extent of a particle, in pixels.
     private static let farthest = 16_000.0
 
+    /// Creates a collector without particles.
+    ///
     /// - Parameters:
     ///   - transform: Maps the layer's points to the frame's pixels; its area must not be zero.
     ///   - looks: The appearances of all cells' particles; the index is the cell's number.

@@ -3,16 +3,16 @@ import Rasteriser
 import SceneModel
 
 extension ParticlesContent: Drawable {
-    /// See `Drawable`.
+    /// Opens the particle layer for drawing; see `Drawable`.
     public func open(_ opening: Opening) throws -> any LayerRenderer {
         try ParticlesRenderer(self, opening)
     }
 }
 
-/// An opened emitter. Computes the particles of a frame, and the cost of drawing them.
+/// An opened emitter, which computes the particles of a frame and the cost of drawing these particles.
 struct ParticlesRenderer: LayerRenderer {
-    /// The maximum number of births for which a frame's description lists each particle. For more births, it lists the
-    /// values that determine all particles, which is faster.
+    /// The maximum number of births for which a frame's description lists each particle. For more births, the
+    /// description lists the values that determine all particles, which is faster.
     private static let maximumDescribed = 32
 
     private let emission: Emission

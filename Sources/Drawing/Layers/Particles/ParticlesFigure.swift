@@ -5,7 +5,7 @@ import SceneModel
 
 /// The particles of one frame, indexed by the pixel rows that they may touch.
 struct ParticlesFigure: BoundedFigure {
-    /// The memory per particle, including its index in two groups of rows.
+    /// The memory per particle, in bytes, including the particle's entries in the lists of two groups of pixel rows.
     static let bytesPerParticle = MemoryLayout<PixelParticle>.stride + 32
 
     private let particles: [PixelParticle]
@@ -16,6 +16,8 @@ struct ParticlesFigure: BoundedFigure {
     /// The properties of the emitter, and everything else that determines the sprites, as bytes.
     private let parameters: FigureBytes
 
+    /// Creates the figure (the drawing of a layer in one frame) of these particles.
+    ///
     /// - Parameters:
     ///   - order: The indices of the particles in drawing order; nil for the order of the list.
     ///   - height: The number of rows of the frame.

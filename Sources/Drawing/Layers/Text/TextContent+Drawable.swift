@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 extension TextContent: Drawable {
-    /// See `Drawable`.
+    /// Opens the text layer for drawing; see `Drawable`.
     public func open(_ opening: Opening) throws -> any LayerRenderer { try TextRenderer(self, opening) }
 }
 
@@ -14,6 +14,8 @@ struct TextRenderer: SourceDescribingRenderer {
     /// The font size and the letter spacing with which the lines were broken, in points.
     private let size, spacing: Double
 
+    /// Opens a text layer and lays out its lines.
+    ///
     /// - Parameter isBalanced: True to break the text into lines of about equal length.
     init(_ content: TextContent, _ opening: Opening, isBalanced: Bool = false) throws {
         self.content = content

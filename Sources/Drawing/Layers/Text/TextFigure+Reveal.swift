@@ -74,7 +74,7 @@ extension TextFigure {
 }
 
 extension TextReveal {
-    /// Returns the progress of a letter, word or line; `age` is the time since it began to appear.
+    /// Returns the progress of a piece (a letter, word or line); `age` is the time since the piece began to appear.
     fileprivate func progress(at age: SceneTime) -> FixedNumber {
         let duration = SceneTime(seconds: duration)
         if age <= .zero { return FixedNumber(0) }
@@ -91,8 +91,8 @@ extension TextReveal {
 }
 
 extension SceneTime {
-    /// Returns the progress, from 0 to 1, of a fade with the duration `fade`; this time is the time since the fade
-    /// began. If the duration is zero, the progress is 1 from the beginning.
+    /// Returns the progress, from 0 to 1, of a fade with the duration `fade`; this `SceneTime` is the time since the
+    /// fade began. If `fade` is zero, the progress is 1 from the beginning.
     func faded(in fade: SceneTime) -> FixedNumber {
         if self >= fade, self >= .zero { return FixedNumber(1) }
         return FixedNumber(self > .zero ? fraction(of: fade) : 0)

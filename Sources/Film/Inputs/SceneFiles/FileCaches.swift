@@ -10,15 +10,15 @@ import Rasteriser
 package final class FileCaches: Sendable {
     /// The digests of files that have not changed since they were hashed.
     let digests = DigestCache()
-    /// The decoded pictures, by the digests of their files.
+    /// The decoded pictures, keyed by the digests of their files.
     let pictures = Cache<String, DecodedImage>(maximumBytes: 256 << 20)
-    /// Image pyramids: pictures at several sizes.
+    /// Image pyramids (pictures at several sizes), keyed by file, crop and tint.
     let pyramids = Cache<PyramidOrigin, ImagePyramid>(maximumBytes: 256 << 20)
-    /// The peaks (the amplitudes) of sounds, by `CachedPeaks.key`.
+    /// The peaks (the amplitudes) of sounds, keyed by `CachedPeaks.key`.
     let sounds = Cache<ChunkKey, SceneSound>(maximumBytes: 64 << 20)
-    /// Facts found by decoding sounds, by the digests of their files.
+    /// Facts found by decoding sounds, keyed by the digests of the sounds' files.
     let soundFindings = Cache<String, SoundFindings>(maximumBytes: 1 << 20)
-    /// The Lottie animations, by the digests of their files.
+    /// The Lottie animations, keyed by the digests of their files.
     let animations = Cache<String, SceneLottie>(maximumBytes: 64 << 20)
     /// The version of librlottie, cached because finding it hashes the library's file; nil until needed.
     let lottieVersion = Locked<String?>(nil)

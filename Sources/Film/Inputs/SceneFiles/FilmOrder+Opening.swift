@@ -47,6 +47,6 @@ package final class SceneCache: Sendable {
     let files: FileCaches
     let texts: TextCache
 
-    /// Creates empty caches.
+    /// Creates an empty cache of files, used together with the cache `texts`.
     package init(texts: TextCache = TextCache()) { (files, self.texts) = (FileCaches(), texts) }
 }

@@ -4,18 +4,18 @@ import SceneModel
 package struct SceneFile: Sendable, Equatable {
     /// The path of the file.
     package var path: String
-    /// The frame rate; if nil, that of the scene.
+    /// The frame rate; nil for the scene's frame rate.
     package var fps: FrameRate?
-    /// The duration in seconds; if nil, that of the scene.
+    /// The duration in seconds; nil for the scene's duration.
     package var duration: Double?
-    /// The seed of random numbers; if nil, that of the scene.
+    /// The seed of random numbers; nil for the scene's seed.
     package var seed: Int?
     /// The names of layers to omit.
     package var without: [String] = []
     /// The description of raw frames if `path` is a pipe with raw frames; nil for any other input.
     package var raw: RawFrames?
 
-    /// Refers to the scene in a file, without changes.
+    /// Creates a reference to the scene in the file at `path`, without changes to the scene.
     package init(_ path: String) { self.path = path }
 
     /// Returns `scene` with the changes applied.

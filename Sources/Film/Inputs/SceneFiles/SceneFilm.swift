@@ -35,7 +35,7 @@ final class SceneFilm: AssetFilm {
     private let unit: SceneTime
     private let seats = Locked(Seats())
 
-    /// A reader of the film, with the last picture that it decoded.
+    /// A seat for one thread: a reader of the film, and the last picture that this reader decoded.
     private final class Seat {
         let reader: FilmReader
         let thread: pthread_t
@@ -54,8 +54,8 @@ final class SceneFilm: AssetFilm {
         var count = 0
     }
 
-    /// The number of readers from which on a thread takes an idle reader of another thread, as it also does when memory
-    /// is short. If no reader is idle, the thread opens another.
+    /// The number of readers at which a thread without a reader takes over another thread's idle reader. When memory is
+    /// short, the thread does so in any case. If no reader is idle, the thread opens a new reader.
     private static let maximumReaders = 16
 
     /// Takes over a film's open file. Throws `AssetError` if the film can't be shown.
@@ -103,8 +103,8 @@ final class SceneFilm: AssetFilm {
         seats.withLock { $0 = Seats(idle: [seat], count: 1) }
     }
 
-    /// Returns a warning about pictures that are never shown, or nil if all are shown. Throws `AssetError` if more
-    /// than half of the pictures are never shown.
+    /// Returns a warning about pictures that are never shown, or nil if all pictures are shown. Throws `AssetError` if
+    /// more than half of the pictures are never shown.
     func hiddenPictures() throws(AssetError) -> String? {
         let (hidden, shown) = (index.hiddenCount, index.timestamps.count)
         guard hidden > 0 else { return nil }
@@ -127,15 +127,15 @@ final class SceneFilm: AssetFilm {
         try seated { try Self.picture(number, of: $0, file, expecting: size) }
     }
 
-    /// Copies the samples of picture `number`; requires `hasFilmSamples`. Throws `AssetError` if the film is damaged
-    /// there.
+    /// Copies the samples of picture `number`; requires `hasFilmSamples`. Throws `AssetError` if the picture is
+    /// damaged.
     func copy(_ number: Int, into picture: inout Picture) throws {
         try seated { seat in
             try Self.reading(file) {
                 try seat.reader.picture(number) { shown in
                     guard shown.isLike(format) else {
                         throw AssetError(
-                            file, .notUsable, "picture \(number) has another format than the first one")
+                            file, .notUsable, "picture \(number) has another format than the first picture")
                     }
                     try picture.place(shown, x: 0)
                 }
@@ -181,7 +181,7 @@ final class SceneFilm: AssetFilm {
     }
 
     /// Returns the time from a film's first picture to the start of its sound. `beginning` is the timestamp of the
-    /// first picture. Throws `MediaError`.
+    /// first picture. Throws `MediaError` if the sound can't be read.
     static func soundLead(at path: String, beginning: SceneTime) throws -> SceneTime {
         let reader = try SoundReader<Int16>(path: path)
         _ = try reader.next { _ in }
@@ -189,7 +189,7 @@ final class SceneFilm: AssetFilm {
         return first.map { $0 - beginning } ?? .zero
     }
 
-    /// Takes this thread's reader, a new reader, or the idle reader of another thread.
+    /// Returns this thread's reader, a new reader, or the idle reader of another thread.
     private func take() throws -> Seat {
         let thread = pthread_self()
         let own = seats.withLock { seats -> Seat? in
@@ -235,7 +235,7 @@ final class SceneFilm: AssetFilm {
             if let size, size != PixelSize(width: image.width, height: image.height) {
                 throw AssetError(
                     file, .notUsable,
-                    "picture \(number) has \(image.width)x\(image.height) pixels, but the first one has \(size)"
+                    "picture \(number) has \(image.width)x\(image.height) pixels, but the first picture has \(size)"
                 )
             }
             let decoded = DecodedImage(width: image.width, height: image.height, rgba: image.rgba)
@@ -255,16 +255,19 @@ final class SceneFilm: AssetFilm {
     private static func check(_ facts: FilmFacts, of file: String) throws(AssetError) {
         guard facts.hasTimestamps else {
             throw AssetError(
-                file, .notUsable, "a stream without timestamps (\(facts.container)); put it into a container")
+                file, .notUsable,
+                "a stream without timestamps (\(facts.container)); put the stream into a container")
         }
         let (width, height) = (facts.width, facts.height)
-        guard width > 0, height > 0 else { throw AssetError(file, .notUsable, "its header has no size") }
+        guard width > 0, height > 0 else {
+            throw AssetError(file, .notUsable, "its header has no width or height")
+        }
         guard width <= ImageHeader.longestSide, height <= ImageHeader.longestSide,
             width * height <= ImageHeader.maximumPixels
         else {
             throw AssetError(
                 file, .notUsable,
-                "\(width)x\(height) pixels; at most \(ImageHeader.maximumPixels) are supported, \(ImageHeader.longestSide) a side"
+                "\(width)x\(height) pixels; at most \(ImageHeader.maximumPixels) are supported, and \(ImageHeader.longestSide) per side"
             )
         }
     }
@@ -289,7 +292,7 @@ final class SceneFilm: AssetFilm {
             return "no index (moov): the film was never finished"
         }
         let unknown = "\(ImageHeader.unknownFormat), and"
-        guard error.isAboutContent else { return "\(unknown) no film that can be read" }
+        guard error.isAboutContent else { return "\(unknown) not a film that can be read" }
         return error.reason.hasPrefix("not a film") ? "\(unknown) \(error.reason)" : error.reason
     }
 }

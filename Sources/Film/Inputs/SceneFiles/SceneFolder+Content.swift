@@ -5,7 +5,8 @@ import Hashing
 import SceneModel
 
 extension SceneFolder {
-    /// Reads a file of at most `most` bytes. `kind` describes the file in the message if it is larger.
+    /// Reads a file of at most `most` bytes. If the file is larger, the message of the thrown `AssetError` calls the
+    /// file `kind`, such as "a picture's file".
     func content(of file: String, atMost most: Int, _ kind: String) throws -> [UInt8] {
         var input = try open(file)
         return try content(of: file, &input, atMost: most, kind)
@@ -18,7 +19,7 @@ extension SceneFolder {
             let bytes = try input.readAll(atMost: most + 1)
             guard bytes.count <= most else {
                 throw AssetError(
-                    file, .notUsable, "\(kind) has at most \(most >> 20) MiB")
+                    file, .notUsable, "too large: \(kind) may have at most \(most >> 20) MiB")
             }
             return bytes
         } catch let error as SystemError {

@@ -89,7 +89,7 @@ extension SceneFolder {
     }
 
     /// Returns true if `name` may be a file of one of `kinds`: its extension belongs to one of them, is missing, or is
-    /// the same unknown extension as that of `asked`.
+    /// an unknown extension that the file name `asked` has too.
     private static func mayHold(_ kinds: [FileKind], _ name: String, like asked: String) -> Bool {
         if kinds.isEmpty { return true }
         if let kind = FileKind(nameOf: name) { return kinds.contains(kind) }

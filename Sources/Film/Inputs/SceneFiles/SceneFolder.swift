@@ -9,8 +9,8 @@ import Pipeline
 import Rasteriser
 import SceneModel
 
-/// Opens the files of a scene. Only files inside the scene's own folder and inside folders that the user has allowed
-/// may be opened.
+/// Access to the files of a scene. Only files inside the scene's own folder and inside folders that the user has
+/// allowed may be opened.
 ///
 /// A scene may come from an untrusted source, so URLs, devices and links to files outside these folders are refused.
 final class SceneFolder: SceneAssets {
@@ -18,12 +18,12 @@ final class SceneFolder: SceneAssets {
     let folder: String?
     private let own: ReadableFolders
     private let allowed: ReadableFolders
-    /// The digests of the files in use, by their names in the scene.
+    /// The digests of the files in use, keyed by the files' names in the scene.
     private let used = Locked<[String: String]>([:])
     private let opened = Locked<[String: String]>([:])
     /// The bytes of memory in use for pictures and sounds, and the bytes that each drawing thread uses in addition.
     private let memory = Locked((used: 0, perThread: 0))
-    /// The films that layers show, by file name.
+    /// The films that layers show, keyed by file name.
     let films = Locked<[String: SceneFilm]>([:])
     /// The sounds whose waveforms layers show.
     let shownSounds = Locked<[SoundKey: SceneSound]>([:])
@@ -37,7 +37,7 @@ final class SceneFolder: SceneAssets {
     /// The maximum memory in bytes for all pictures and sounds of a scene.
     private static let maximumMemory = 2 << 30
 
-    /// Called with the progress of reading each sound.
+    /// The closure that is called with the progress of reading each sound; nil for no reports.
     let report: SoundProgress.Report?
     /// The path of a chunk store in which an earlier run may have cached the peaks (the amplitudes) of sounds.
     let store: String?
@@ -132,7 +132,7 @@ final class SceneFolder: SceneAssets {
     }
 
     func keep(spriteBytes byteCount: Int) throws {
-        if let fault = keep(byteCount) { throw AssetError(layer: "with this layer's particles \(fault)") }
+        if let fault = keep(byteCount) { throw AssetError(layer: "with this layer's particles, \(fault)") }
         if byteCount > 0 { try Memory.require(byteCount, to: "draw the pictures of particles") }
     }
 
@@ -212,7 +212,8 @@ final class SceneFolder: SceneAssets {
         }
         if Self.isURL(file) {
             throw AssetError(
-                file, .notUsable, "a URL; only files can be used (for a file of this name, put ./ before it)")
+                file, .notUsable,
+                "a URL; only files can be used (for a file of this name, put ./ before the name)")
         }
         let isAbsolute = file.hasPrefix("/")
         let isOutside = isAbsolute || file.split(separator: "/").contains("..")
@@ -258,7 +259,7 @@ final class SceneFolder: SceneAssets {
         guard first.utf8.elementsEqual(file.utf8) else {
             throw AssetError(
                 file, .notUsable,
-                "the scene has this name twice, in different bytes (Unicode NFC and NFD); write it the same way, or rename a file"
+                "the scene has this name twice, in different bytes (Unicode NFC and NFD); write both names the same way, or rename a file"
             )
         }
     }

@@ -46,7 +46,7 @@ struct SceneLottie: AssetAnimation {
         guard LottieLibrary.isThere else { throw AssetError(file, .notUsable, LottieLibrary.missing) }
         try Memory.require(byteCount(of: size), to: "draw \(file)")
         guard let pixels = LottieLibrary.render(animation, frame: frame, size: size) else {
-            throw AssetError(file, .notUsable, "librlottie can't read it")
+            throw AssetError(file, .notUsable, "librlottie can't read the file")
         }
         return pixels
     }
@@ -89,7 +89,7 @@ extension SceneFolder {
                 "a zip file, as .lottie files are; unzip it and use the JSON file from its folder \"animations\""
         }
         if ImageHeader.isPicture(start) {
-            return "a picture, not a Lottie animation; a layer of the type \"image\" shows it"
+            return "a picture, not a Lottie animation; a layer of the type \"image\" shows pictures"
         }
         return !Self.isJSON(start) && start.contains(0)
             ? "not a Lottie animation, which is JSON; a layer of the type \"image\" shows pictures and films"

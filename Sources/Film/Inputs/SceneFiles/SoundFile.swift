@@ -39,8 +39,8 @@ final class SoundFile: Sendable {
         return length
     }
 
-    /// Returns how many seconds of sound follow `time`; 0 if the sound ends before it. The sound is decoded up to
-    /// `time`; only beyond that point is the duration trusted that the file states.
+    /// Returns how many seconds of sound follow `time`; 0 if the sound ends before `time`. The sound is decoded up to
+    /// `time`. The time after that is taken from the duration that the file states.
     func seconds(after time: SceneTime, _ report: SoundProgress.Report?) throws -> Double {
         let known = self.known.state.withLock { $0 }
         if let length = known.length { return max((length - time).value, 0) }
@@ -60,15 +60,16 @@ final class SoundFile: Sendable {
         return stated - time.value
     }
 
-    /// Returns the length of the sound without decoding: the duration that the file states, or the exact length if
-    /// the sound was decoded before.
+    /// Returns the length of the sound without decoding: the duration that the file states, or the exact length if the
+    /// sound was decoded before. Returns nil if neither is known.
     func likelyLength() throws -> SceneTime? {
         if let length = known.state.withLock({ $0.length }) { return length }
         let facts = try SoundReader<Int16>(path: path).facts
         return (facts.trackDuration ?? facts.duration).map { SceneTime(seconds: $0) }
     }
 
-    /// Throws `MediaError` if the sound can't be decoded at all. Decodes only the beginning, and only the first time.
+    /// Throws `MediaError` if the beginning of the sound can't be decoded. Later calls decode nothing if an earlier
+    /// call succeeded.
     func checkBeginning() throws {
         if known.state.withLock({ $0.isDecodable }) { return }
         _ = try SoundReader<Int16>(path: path).next { _ in }
@@ -89,7 +90,7 @@ final class SoundFile: Sendable {
     var path: String { input.ownPath }
 }
 
-/// A cache of facts that were found by decoding a sound.
+/// A cache of facts found by decoding a sound, such as the sound's exact length.
 final class SoundFindings: Sendable {
     struct State {
         /// True after the beginning was decoded without an error.

@@ -12,9 +12,9 @@ public struct GradientContent: LayerContent, Equatable {
 
     /// A built-in set of values for all keys.
     public enum Preset: String, Sendable, CaseIterable {
-        /// The gradient of the 2021 contest entry.
+        /// The gradient of an entry to a contest in 2021.
         case contest
-        /// The gradient of the 2021 contest entry, in its author's own colours.
+        /// The gradient `contest`, in the colours of the contest's author.
         case contestAuthor = "contest-author"
         /// Cyan, magenta, yellow and black in the four corners, without motion.
         case cmyk
@@ -41,10 +41,10 @@ public struct GradientContent: LayerContent, Equatable {
     public var stepDuration: Double
     /// The timing curve of a colour's movement to the next of the `stations`.
     public var curve: Curve
-    /// The radius around each of the four colours within which the other colours have no weight, in unit coordinates; 0
-    /// for none.
+    /// For each of the four colours, the radius (in unit coordinates) around the colour within which the other colours
+    /// have no weight; 0 for no plateau.
     public var plateau = [0.0, 0, 0, 0]
-    /// The animation that moves the colours. If nil, they move continuously with time.
+    /// The animation that moves the colours. If nil, the colours move continuously with time.
     public var phase: GradientPhase?
 
     /// The minimum of `radius`, to which animated values are clamped.
@@ -175,7 +175,7 @@ extension Format where Value == [Double] {
         let radius = Format<Double>.number(in: 0...100)
         let four = Format<[Double]>.list(of: radius, count: 4...4)
         return Format(
-            expectation: "\(radius.expectation), or four of them",
+            expectation: "\(radius.expectation), or a list of four such numbers",
             schema: ["oneOf": [radius.schema, four.schema]], meaning: radius.meaning,
             read: { json, path, expected, reading in
                 guard case .array = json else {

@@ -21,7 +21,7 @@ public struct LinearGradientContent: LayerContent, Equatable {
 extension LinearGradientContent: DescribedContent {
     /// A description of the layer type, for the JSON Schema.
     public static let summary =
-        "Colours along a straight line; the first and the last colour continue beyond its ends."
+        "Colours along a straight line; the first and the last colour continue beyond the ends of the line."
 
     /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<LinearGradientContent>(

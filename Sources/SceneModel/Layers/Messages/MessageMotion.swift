@@ -4,7 +4,7 @@ import Geometry
 public struct MessageMotion: Sendable, Equatable {
     /// A built-in set of values for the motion.
     public enum Preset: String, Sendable, CaseIterable {
-        /// The motion of the 2021 contest entry.
+        /// The motion of an entry to a contest in 2021.
         case contest
         /// The motion in Telegram for iOS.
         case telegram

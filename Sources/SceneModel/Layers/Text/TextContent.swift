@@ -36,8 +36,8 @@ public struct TextContent: LayerContent, Equatable {
     public var weight = 400
     /// True for italics.
     public var isItalic = false
-    /// The font size in points. If it is animated, the lines are broken at the largest size, and the text is scaled as
-    /// a whole.
+    /// The font size in points. If the size is animated, the lines are broken at the largest size, and the text is
+    /// scaled as a whole.
     public var size = Track.constant(48.0)
     /// The colour of the letters.
     public var color = Track.constant(Color(red: 255, green: 255, blue: 255))

@@ -8,7 +8,7 @@ public struct TextReveal: Sendable, Equatable {
         case letter
         /// Words, separated by white space.
         case word
-        /// Lines.
+        /// Lines of the text.
         case line
     }
 
@@ -16,7 +16,7 @@ public struct TextReveal: Sendable, Equatable {
     public var unit = Unit.word
     /// The time before the first piece starts to move, in seconds.
     public var delay = 0.0
-    /// The delay of each piece after the previous one, in seconds.
+    /// The time from the start of a piece's movement to the start of the next piece's movement, in seconds.
     public var stagger = 0.08
     /// The duration of a piece's animation, in seconds.
     public var duration = 0.5
@@ -40,7 +40,8 @@ public struct TextReveal: Sendable, Equatable {
         ),
         .optional(
             "stagger", \.stagger, .number(in: 0...1000),
-            "The delay of each piece after the previous one, in seconds. Default: 0.08."),
+            "The time from the start of a piece's movement to the start of the next piece's movement, in seconds. Default: 0.08."
+        ),
         .optional(
             "duration", \.duration, .number(in: 0.001...1000),
             "The duration of a piece's movement, in seconds. Default: 0.5."),
