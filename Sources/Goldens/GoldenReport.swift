@@ -66,7 +66,10 @@ package struct GoldenReport: Sendable {
     }
 
     /// The comparison in a few lines, beginning with the verdict.
-    package var text: String { ([headline] + details.map { "  \($0)" }).joined(separator: "\n") }
+    package var text: String { lines.joined(separator: "\n") }
+
+    /// The lines of `text`.
+    package var lines: [String] { [headline] + details.map { "  \($0)" } }
 
     /// The golden's name and the verdict, in one line.
     package var headline: String {

@@ -120,11 +120,11 @@ import Testing
             (#"{"text": "a", "at": 1, "after": 1}"#, ["after: expected \"at\" or \"after\", not both"]),
             (
                 #"{"text": "a", "sticker": "a.png"}"#,
-                ["text: a message with \"sticker\" can't also have this key"]
+                ["text: a message can't have both \"sticker\" and \"text\""]
             ),
             (
                 #"{"text": "a", "service": "b"}"#,
-                ["text: a message with \"service\" can't also have this key"]
+                ["text: a message can't have both \"service\" and \"text\""]
             ),
             (#"{"text": "a", "typing": 1}"#, ["typing: only other people are shown typing; use \"typed\""]),
             (
@@ -139,7 +139,7 @@ import Testing
             ),
             (
                 #"{"image": "a.png", "sticker": "b.png"}"#,
-                ["image: a message with \"sticker\" can't also have this key"]
+                ["image: a message can't have both \"sticker\" and \"image\""]
             ),
             (
                 #"{"text": "a", "link": {"site": ""}}"#,

@@ -43,6 +43,9 @@ enum GoldenCheckCommand: Subcommand {
                 .badData, .noInput, .cannotCreate)
         ])
 
+    /// The length to which lines of the result are shortened, in Unicode scalars.
+    private static let longestLine = 4000
+
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let lanes = try FilmOptions.laneCount(arguments)
         let (output, scenesFolder) = (arguments.string("--report"), arguments.string("--goldens"))
@@ -76,9 +79,12 @@ enum GoldenCheckCommand: Subcommand {
         // Written after the report, because the JUnit file may be in the report's folder.
         if let junit { try FileReplacement.write(Array(report.junit.utf8), to: junit, overwriting: true) }
         let lines =
-            report.goldens.map(\.text) + report.missing.map { "\($0): no golden in \(scenesFolder ?? "")" }
+            report.goldens.flatMap(\.lines)
+            + report.missing.map { "\($0): no golden in \(scenesFolder ?? "")" }
         if console.isJSON || !lines.isEmpty {
-            try console.result(lines.joined(separator: "\n"), json: report.json)
+            try console.result(
+                lines.map { printable($0, limit: Self.longestLine) }.joined(separator: "\n"),
+                json: report.json)
         }
         if let first = results.failures.first { throw first.amongOthers(results.failures.count - 1) }
         try answer(report, pictures: output)

@@ -24,7 +24,7 @@ package struct AnswerThresholds: Sendable, Equatable {
     /// The maximum acceptable ratio of encoding times, higher rate to lower rate, for removing a jump that is visible,
     /// but not clearly visible.
     package var mostEncoding = 2.5
-    /// The smallest speed measured at the higher rate, as a fraction of the speed at the lower rate. Films of the
+    /// The smallest acceptable speed of motion in the film with the higher rate, as a fraction of the speed at the lower rate. Films of the
     /// same content move at the same speed, so a lower value means that a film was tracked wrongly.
     package var minimumSpeed = 0.8
     /// The maximum share (0...1) of the time with changing pictures in which the motion could not be tracked.

@@ -26,7 +26,7 @@ struct CachedPeaks: Sendable {
         name.hasSuffix(ending) && ChunkKey(name.dropLast(ending.count)) != nil
     }
 
-    /// Returns the key of the peaks of a file with the digest `sha256`, for one channel or, if nil, for the mix of
+    /// Returns the key of the peaks of a file with the digest `sha256`, for one channel. If `channel` is nil, returns the key for the mix of
     /// all channels.
     static func key(sha256: String, channel: Int?) -> ChunkKey {
         let versions = LibraryVersions.running

@@ -26,7 +26,7 @@ struct SoundStage: Sendable {
         }
     }
 
-    /// Returns the factor for all samples that reaches the requested loudness without exceeding `highestPeak`; 1 if
+    /// Returns the factor by which all samples are multiplied to reach the requested loudness without exceeding `highestPeak`; 1 if
     /// no loudness was requested.
     private func factor() throws -> Float {
         guard let target = plan.settings.loudness else { return 1 }

@@ -6,7 +6,7 @@
 package struct FrameKinds: Equatable {
     /// The frames that are identical or almost identical to the previous frame.
     package private(set) var repeated: Set<Int> = []
-    /// The frames that are blends of their neighbours, or blends of two pictures, one of which the previous frame
+    /// The frames that are blends of their neighbours, or blends of two pictures of which the previous frame
     /// contains too.
     package private(set) var blended: Set<Int> = []
     /// The position of the picture that two consecutive blends share: how far the picture lies beyond the first blend.

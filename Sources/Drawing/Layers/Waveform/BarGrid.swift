@@ -53,7 +53,7 @@ struct BarGrid: Hashable, Sendable {
         let seconds, reach: Double
     }
 
-    /// Returns all bars of a sound that lasts `whole` seconds, at the zoom factor `zoom`.
+    /// Returns all bars of a sound with a duration of `whole` seconds, at the zoom factor `zoom`.
     func places(of whole: Double, zoom: Double) -> [Place] {
         let view = WaveformView(whole: whole, zoom: zoom, center: 0, pan: 0)
         return places(in: view, margin: Int(zoom.rounded(.up)) * count)

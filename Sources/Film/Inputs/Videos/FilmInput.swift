@@ -87,8 +87,8 @@ package struct FilmInput: Sendable, Equatable {
         guard let first = numbers.first(where: NumberedPictures.firstNumbers.contains) else {
             let meant = name.otherWidths.first { other in (try? other.numbers(in: folder))?.isEmpty == false }
             let hint =
-                meant.map { "did you mean \($0.pattern)?" }
-                ?? numbers.first.map { "the first file is \(name.file($0))" }
+                numbers.first.map { "the first file is \(name.file($0))" }
+                ?? meant.map { "did you mean \($0.pattern)?" }
             throw NumberedPictures.missing(name, hint: hint)
         }
         do {

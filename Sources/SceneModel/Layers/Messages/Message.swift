@@ -145,10 +145,10 @@ public struct Message: Sendable, Equatable {
         ]
         let given = pictures.filter(\.1).map(\.0)
         if given.count > 1 {
-            return Fault(given[1], "a message with \"\(given[0])\" can't also have this key")
+            return Fault(given[1], "a message can't have both \"\(given[0])\" and \"\(given[1])\"")
         }
         if text != nil, let silent = given.first, !Self.withText.contains(silent) {
-            return Fault("text", "a message with \"\(silent)\" can't also have this key")
+            return Fault("text", "a message can't have both \"\(silent)\" and \"text\"")
         }
         if let text, text.unicodeScalars.count > Self.maximumLetterCount {
             return Fault(

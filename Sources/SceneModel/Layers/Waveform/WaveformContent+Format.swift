@@ -29,7 +29,7 @@ extension WaveformContent: DescribedContent {
                 "The paint of the part that was played. Default: \"#2F80ED\"."),
             .optional(
                 "meanColor", \.meanColor, .paintTrack,
-                "The paint of the mean amplitude, which is drawn over the maximum. Default: for the style \"classic\" \"#FFFFFF73\", otherwise the mean is not shown."
+                "The paint of the mean amplitude, which is drawn over the maximum. Default: \"#FFFFFF73\" in the style \"classic\". In other styles the mean is not shown by default."
             ),
             .optional(
                 "progressMeanColor", \.progressMeanColor, .paintTrack,
@@ -48,7 +48,8 @@ extension WaveformContent: DescribedContent {
                 "The radius of a bar's ends, in points. Default: half the bar's width."),
             .optional(
                 "barMinHeight", \.barMinHeight, .number(in: 0...10_000),
-                "The height of a bar in silence, in points. Default: barWidth; for a contour 1."),
+                "The height of a bar in silence, in points. Default: barWidth for bars, and 1 point for a contour."
+            ),
             .optional(
                 "innerRadius", \.innerRadius, .number(in: 0.05...0.95),
                 "The radius at which the bars of a circle start, as a fraction of the outer radius. Default: 0.5."

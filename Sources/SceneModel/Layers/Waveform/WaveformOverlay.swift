@@ -27,7 +27,7 @@ public struct WaveformOverlay: Sendable, Equatable {
                 "The paint of the second waveform; a gradient covers the layer. Default: \"#34D399\"."),
             .optional(
                 "meanColor", \.meanColor, .paintTrack,
-                "The paint of the mean amplitude, which is drawn over the maximum. Default: for the style \"classic\" \"#FFFFFF73\", otherwise the mean is not shown."
+                "The paint of the mean amplitude, which is drawn over the maximum. Default: \"#FFFFFF73\" in the style \"classic\". In other styles the mean is not shown by default."
             ),
             .optional("drawn", \.drawn, .track(of: .number(in: 0...1)), WaveformContent.drawnSummary),
         ],
