@@ -1,4 +1,5 @@
 import Base
+import CSystem
 import Glibc
 
 /// A queue of changes in watched folders: a file or the folder itself was written, linked, replaced or removed. inotify
