@@ -111,8 +111,8 @@ let package = Package(
         .target(
             name: "Studio",
             dependencies: [
-                "CSystem", "Hashing", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing",
-                "Pipeline", "Media", "Sound", "Film", "Denoise", "PageParts", "Web", "StarterScenes",
+                "Hashing", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline",
+                "Media", "Sound", "Film", "Denoise", "PageParts", "Web", "StarterScenes",
             ], resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["CSystem", "Spelling", "Base"], swiftSettings: settings),
         .target(

@@ -3,6 +3,12 @@
 
 /* Functions that Swift's Glibc module lacks: settings of the allocator, renaming with flags, the working folder of a
    child process, CPU affinity, mount points, C streams. */
+/* The types of Swift's Glibc module stay in that module: without this import, types such as timespec would belong to
+   the module that is loaded first, and would be missing in files that import only Glibc. */
+#if __has_feature(modules)
+#pragma clang module import SwiftGlibc
+#endif
+
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/stat.h>

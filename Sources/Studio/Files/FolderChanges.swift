@@ -1,5 +1,4 @@
 import Base
-import CSystem
 import Glibc
 
 /// A queue of changes in watched folders: a file or the folder itself was written, linked, replaced or removed. inotify

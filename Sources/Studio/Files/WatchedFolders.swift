@@ -1,4 +1,3 @@
-import CSystem
 import Glibc
 
 /// The folders that inotify watches. inotify watches a folder, not a path; if another folder appears at the path,
