@@ -2,7 +2,7 @@
 #define ZOETROPE_CSYSTEM_SHIM_H
 
 /* Functions that Swift's Glibc module lacks: settings of the allocator, renaming with flags, the working folder of a
-   child process, CPU affinity, mount points, C streams. */
+   child process, CPU affinity, mount points, the width of a terminal, C streams. */
 /* The types of Swift's Glibc module stay in that module: without this import, types such as timespec would belong to
    the module that is loaded first, and would be missing in files that import only Glibc. */
 #if __has_feature(modules)
@@ -17,6 +17,7 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -37,6 +38,12 @@ static inline int zoetrope_is_mount_point(const char *path) {
     struct statx about;
     return syscall(SYS_statx, AT_FDCWD, path, 0, 0, &about) == 0
         && (about.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+}
+
+/* Returns the width of a terminal in columns; 0 if it is unknown. */
+static inline int zoetrope_terminal_columns(int descriptor) {
+    struct winsize size = {0};
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 FILE *fopencookie(void *__restrict, const char *__restrict, cookie_io_functions_t);

@@ -45,9 +45,8 @@ package struct StandardStream: Sendable {
 
     /// The width of the terminal in columns; 80 if the stream is not a terminal.
     package var columns: Int {
-        var size = winsize()
-        let code = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
-        return code == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+        let columns = Int(zoetrope_terminal_columns(descriptor))
+        return columns > 0 ? columns : 80
     }
 
     /// Writes a text; blocks while the reader is slow.
