@@ -22,6 +22,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
+        .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavfilter", providers: [.apt(["libavfilter-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CLottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
@@ -37,30 +38,39 @@ let package = Package(
         .target(
             name: "Rasteriser", dependencies: ["CFreeType", "CPixels", "Base", "Geometry"],
             swiftSettings: settings),
-        .target(name: "SceneModel", dependencies: ["Spelling", "Base", "Geometry"], swiftSettings: settings),
+        .target(name: "SceneText", dependencies: ["Base"], swiftSettings: settings),
+        .target(
+            name: "Expansion", dependencies: ["Spelling", "Geometry", "SceneText"], swiftSettings: settings),
+        .target(name: "Locales", dependencies: ["CICU", "Expansion"], swiftSettings: settings),
+        .target(
+            name: "SceneModel", dependencies: ["Spelling", "Geometry", "SceneText", "Expansion"],
+            swiftSettings: settings),
         .target(name: "Files", dependencies: ["CSystem", "Base"], swiftSettings: settings),
         .target(
             name: "Drawing",
             dependencies: [
-                "CFreeType", "CPango", "CPixels", "Base", "Geometry", "Rasteriser", "SceneModel", "Files",
+                "CFreeType", "CPango", "CPixels", "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel",
+                "Files",
             ], swiftSettings: settings),
         .target(
             name: "Lottie",
             dependencies: [
-                .target(name: "CLottie", condition: .when(traits: ["Lottie"])), "Geometry", "SceneModel",
+                .target(name: "CLottie", condition: .when(traits: ["Lottie"])), "Geometry", "SceneText",
+                "SceneModel",
             ], swiftSettings: settings),
         .target(name: "Pipeline", dependencies: ["CSystem", "Base"], swiftSettings: settings),
         .target(
             name: "Media", dependencies: ["CFFmpeg", "CPixels", "Base", "Files", "Pipeline"],
             swiftSettings: settings),
         .target(
-            name: "Sound", dependencies: ["CEbur128", "Hashing", "Geometry", "SceneModel", "Files", "Media"],
+            name: "Sound",
+            dependencies: ["CEbur128", "Hashing", "Geometry", "SceneText", "SceneModel", "Files", "Media"],
             swiftSettings: settings),
         .target(
             name: "Film",
             dependencies: [
-                "Hashing", "Spelling", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing",
-                "Lottie", "Pipeline", "Media", "Sound",
+                "Hashing", "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion",
+                "SceneModel", "Files", "Drawing", "Lottie", "Pipeline", "Media", "Sound",
             ], swiftSettings: settings),
         .target(
             name: "Denoise",
@@ -74,31 +84,32 @@ let package = Package(
         .target(
             name: "Motion",
             dependencies: [
-                "CPixels", "Base", "Geometry", "SceneModel", "Files", "Media", "Film", "FilmReading",
+                "CPixels", "Base", "Geometry", "SceneText", "SceneModel", "Files", "Media", "Film",
+                "FilmReading",
             ], swiftSettings: settings),
         .target(
             name: "Inspection",
             dependencies: [
-                "Spelling", "Base", "Geometry", "SceneModel", "Files", "Media", "Sound", "Film",
+                "Spelling", "Base", "Geometry", "SceneText", "SceneModel", "Files", "Media", "Sound", "Film",
                 "FilmReading", "Motion",
             ], swiftSettings: settings),
         .target(
             name: "Goldens",
             dependencies: [
-                "CPixels", "Hashing", "Spelling", "Base", "Geometry", "Rasteriser", "SceneModel", "Files",
-                "Drawing", "Pipeline", "Media", "Film", "FilmReading",
+                "CPixels", "Hashing", "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel",
+                "Files", "Drawing", "Pipeline", "Media", "Film", "FilmReading",
             ], swiftSettings: settings),
         .target(
             name: "Comparison",
             dependencies: [
-                "Spelling", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline",
-                "Media", "Film", "FilmReading", "Motion", "Inspection",
+                "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Files", "Drawing",
+                "Pipeline", "Media", "Film", "FilmReading", "Motion", "Inspection",
             ], swiftSettings: settings),
         .target(
             name: "Reports",
             dependencies: [
-                "Spelling", "Base", "Geometry", "SceneModel", "Files", "Drawing", "Media", "Sound", "Film",
-                "Denoise", "PageParts", "FilmReading", "Motion", "Goldens", "Comparison",
+                "Spelling", "Base", "Geometry", "SceneText", "SceneModel", "Files", "Drawing", "Media",
+                "Sound", "Film", "Denoise", "PageParts", "FilmReading", "Motion", "Goldens", "Comparison",
             ], resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(
             name: "Bench",
@@ -111,26 +122,30 @@ let package = Package(
         .target(
             name: "Studio",
             dependencies: [
-                "Hashing", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline",
-                "Media", "Sound", "Film", "Denoise", "PageParts", "Web", "StarterScenes",
+                "Hashing", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion", "Locales",
+                "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
+                "PageParts", "Web", "StarterScenes",
             ], resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["CSystem", "Spelling", "Base"], swiftSettings: settings),
         .target(
             name: "Commands",
             dependencies: [
-                "CSystem", "CPixels", "Spelling", "Base", "Geometry", "Rasteriser", "SceneModel", "Files",
-                "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise", "Motion", "Inspection", "Goldens",
-                "Comparison", "Reports", "Bench", "Web", "StarterScenes", "Studio", "Terminal",
+                "CSystem", "CPixels", "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion",
+                "Locales", "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
+                "Motion", "Inspection", "Goldens", "Comparison", "Reports", "Bench", "Web", "StarterScenes",
+                "Studio", "Terminal",
             ], swiftSettings: settings),
         .target(
             name: "ZoetropeKit",
-            dependencies: ["Base", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Media", "Film"],
-            swiftSettings: settings),
+            dependencies: [
+                "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Drawing", "Media", "Film",
+            ], swiftSettings: settings),
         .target(
             name: "ZoetropeTool", dependencies: ["Commands", "ZoetropeKit"], swiftSettings: settings),
         .executableTarget(name: "zoetrope", dependencies: ["Commands"], swiftSettings: settings),
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "Rasteriser", "SceneModel", "Drawing"],
+            name: "TestSupport",
+            dependencies: ["Geometry", "Rasteriser", "SceneText", "SceneModel", "Drawing"],
             path: "Tests/TestSupport",
             swiftSettings: settings),
         .testTarget(name: "CPixelsTests", dependencies: ["CPixels"], swiftSettings: settings),
@@ -143,16 +158,22 @@ let package = Package(
             dependencies: ["CPixels", "Geometry", "Rasteriser", "Drawing", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "SceneModelTests", dependencies: ["Geometry", "SceneModel"], swiftSettings: settings),
+            name: "ExpansionTests", dependencies: ["SceneText", "Expansion", "Locales", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SceneModelTests", dependencies: ["Geometry", "SceneText", "SceneModel"],
+            swiftSettings: settings),
         .testTarget(
             name: "DrawingTests",
             dependencies: [
-                "CPango", "CPixels", "Base", "Geometry", "Rasteriser", "SceneModel", "Drawing", "TestSupport",
+                "CPango", "CPixels", "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Drawing",
+                "TestSupport",
             ], swiftSettings: settings),
         .testTarget(
             name: "LottieTests",
             dependencies: [
-                "Geometry", "Rasteriser", "SceneModel", "Drawing", "Lottie", "Film", "TestSupport",
+                "Geometry", "Rasteriser", "SceneText", "SceneModel", "Drawing", "Lottie", "Film",
+                "TestSupport",
             ], swiftSettings: settings),
         .testTarget(name: "BaseTests", dependencies: ["Base", "Pipeline"], swiftSettings: settings),
         .testTarget(name: "PipelineTests", dependencies: ["Base", "Pipeline"], swiftSettings: settings),
@@ -166,8 +187,8 @@ let package = Package(
         .testTarget(
             name: "FilmTests",
             dependencies: [
-                "Hashing", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline",
-                "Media", "Sound", "Film", "TestSupport",
+                "Hashing", "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Files", "Drawing",
+                "Pipeline", "Media", "Sound", "Film", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(
             name: "DenoiseTests",
@@ -188,14 +209,14 @@ let package = Package(
         .testTarget(
             name: "GoldensTests",
             dependencies: [
-                "Base", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Media", "Film", "FilmReading",
-                "Goldens", "Reports", "TestSupport",
+                "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Drawing", "Media", "Film",
+                "FilmReading", "Goldens", "Reports", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(
             name: "ComparisonTests",
             dependencies: [
-                "Base", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Media", "Film", "FilmReading",
-                "Motion", "Comparison", "TestSupport",
+                "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Drawing", "Media", "Film",
+                "FilmReading", "Motion", "Comparison", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(
             name: "ReportsTests", dependencies: ["PageParts", "Comparison", "Reports"],
@@ -207,8 +228,8 @@ let package = Package(
         .testTarget(
             name: "StudioTests",
             dependencies: [
-                "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Film", "Denoise", "Web",
-                "StarterScenes", "Studio", "Commands", "TestSupport",
+                "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Files", "Drawing", "Film",
+                "Denoise", "Web", "StarterScenes", "Studio", "Commands", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),

@@ -1,3 +1,5 @@
+import SceneText
+
 /// A frame rate in frames per second, as an exact fraction in lowest terms.
 public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
     /// The highest supported rate, in frames per second.

@@ -1,4 +1,6 @@
+import Expansion
 import Geometry
+import SceneText
 
 extension Scene {
     /// The maximum size of a scene file, in bytes.
@@ -8,15 +10,21 @@ extension Scene {
     /// once.
     public init(json bytes: [UInt8]) throws(SceneErrors) { try self.init(json: bytes, kinds: .standard) }
 
-    /// Reads a scene from JSON text. Its layers may only be of the given types.
+    /// Reads a scene from JSON text. Its layers may only be of the given types. A template is expanded with the defaults
+    /// of its parameters; it can't use files.
     public init(json bytes: [UInt8], kinds: LayerKinds) throws(SceneErrors) {
-        guard bytes.count <= Self.maximumBytes else {
-            throw SceneErrors(
-                SceneError("the scene has \(bytes.count) bytes; at most \(Self.maximumBytes) are allowed"))
-        }
-        let (scene, files) = try Format<Scene>.scene.readWithFiles(text: bytes, kinds: kinds)
+        try self.init(template: bytes, kinds: kinds, ExpansionRequest())
+    }
+
+    /// Reads a scene from the JSON text of a template, which is expanded with what the request gives.
+    package init(
+        template bytes: [UInt8], kinds: LayerKinds, _ request: ExpansionRequest
+    ) throws(SceneErrors) {
+        let expansion = try Expansion(template: bytes, kinds: kinds, request)
+        let (scene, files) = try Format<Scene>.scene.read(
+            expansion.json, at: expansion.place, in: expansion.texts, kinds: kinds)
         self = scene
-        source = SceneSource(bytes, files: files)
+        source = SceneSource(expansion, files: files)
     }
 
     /// The JSON Schema (draft 2020-12) of the scene format. It is generated from the same description that reads
@@ -49,5 +57,34 @@ extension Format where Value == Scene {
             read: { json, path, expected, reading in
                 whole.read(json, at: path, expecting: expected, &reading)
             }, write: { .object(Scene.format.write($0, omittingDefaultsOf: initial)) })
+    }
+}
+
+extension Expansion {
+    /// Returns the JSON Schema of the values that a template takes.
+    package static func valuesSchema(
+        of bytes: [UInt8], kinds: LayerKinds, _ request: ExpansionRequest
+    ) throws(SceneErrors) -> JSON {
+        let parsed: JSONParser.Result
+        do throws(SceneError) { parsed = try JSONParser.parse(bytes) } catch { throw SceneErrors(error) }
+        var request = request
+        request.types = Set(kinds.all.map(\.name))
+        return try valuesSchema(of: parsed, SourceText(bytes), request)
+    }
+
+    /// Parses and expands the JSON text of a scene whose layers may only be of the given types.
+    package init(
+        template bytes: [UInt8], kinds: LayerKinds, _ request: ExpansionRequest
+    ) throws(SceneErrors) {
+        guard bytes.count <= Scene.maximumBytes else {
+            throw SceneErrors(
+                SceneError(
+                    "the scene has \(bytes.count) bytes; at most \(Scene.maximumBytes) are allowed"))
+        }
+        let parsed: JSONParser.Result
+        do throws(SceneError) { parsed = try JSONParser.parse(bytes) } catch { throw SceneErrors(error) }
+        var request = request
+        request.types = Set(kinds.all.map(\.name))
+        try self.init(parsed, of: SourceText(bytes), request)
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// A description of an animation. Each frame's picture depends only on the scene and the time.
 public struct Scene: Sendable {

@@ -1,16 +1,20 @@
-/// The origin of a scene: a JSON text, or a film that is the scene's only content. Used for positions in messages.
+import Expansion
+import SceneText
+
+/// The origin of a scene: JSON texts, or a film that is the scene's only content. Used for positions in messages.
 public struct SceneSource: Sendable {
     /// The name of the scene's file, for messages; nil if unknown.
     public var name: String?
-    /// The files named in the scene's text, in text order.
+    /// The files named in the scene's texts, in text order.
     package let files: [NamedFile]
-    private let text: [UInt8]
+    /// The scene after its expansion, with the places of its values; nil if the scene only shows a film.
+    package let expansion: Expansion?
     /// The name of the film in the scene; nil if the scene was read from a text.
     private let film: String?
 
-    init(_ text: [UInt8], files: [NamedFile]) {
-        self.text = text
-        self.files = files.sorted { $0.offset < $1.offset }
+    init(_ expansion: Expansion, files: [NamedFile]) {
+        self.expansion = expansion
+        self.files = files.sorted { $0.at.mark.isBefore($1.at.mark) }
         film = nil
     }
 
@@ -18,7 +22,7 @@ public struct SceneSource: Sendable {
     /// sequence in messages, and `file` its name in the scene.
     package init(film name: String, file: String) {
         self.name = name
-        (text, files, film) = ([], [], file)
+        (expansion, files, film) = (nil, [], file)
     }
 
     /// True if the scene was read from a text.
@@ -33,14 +37,20 @@ public struct SceneSource: Sendable {
     }
 
     /// A file that a scene names, and the position of the name in the scene.
-    package struct NamedFile: Sendable, Equatable {
-        /// The file's path as written in the scene.
+    package struct NamedFile: Sendable {
+        /// The file's path from the scene's folder.
         package let file: String
         /// The allowed kinds of content; if empty, any kind is allowed.
         package let kinds: [FileKind]
+        /// The path in the scene of the value that names the file.
+        let at: JSONPath
+
+        init(file: String, kinds: [FileKind], at path: JSONPath) {
+            (self.file, self.kinds, at) = (file, kinds, path)
+        }
+
         /// The path in the JSON of the value that names the file, such as `layers[0].messages[2].sticker`.
-        package let path: String
-        let offset: Int
+        package var path: String { at.description }
     }
 
     /// A step of a path in a scene: into a layer of a scene, group or list, or into a clip of the sound.
@@ -55,58 +65,31 @@ public struct SceneSource: Sendable {
         case clip(Int)
     }
 
-    /// The scene's parsed text with the positions of all values; nil if the scene only shows a film.
-    var whole: (json: JSON, place: JSONPlace, source: SceneSource)? {
-        (try? JSONParser.parse(text)).map { ($0.value, $0.place, self) }
+    /// The scene after its expansion, in which names of files count from the scene's folder; nil if the scene only shows
+    /// a film.
+    package var expandedScene: JSON? {
+        let names = Dictionary(files.map { ($0.path, $0.file) }) { first, _ in first }
+        return expansion.map { $0.json.naming(names, at: JSONPath()) }
     }
 
-    /// Returns the position in the text of the value at `path`, for messages about this value.
-    func position(of path: JSONPath) -> TextPosition { TextPosition(ofByte: path.offset, in: text) }
+    /// Returns the path of a value of the scene; nil if the scene only shows a film.
+    func path(to steps: some Sequence<Fault.Step>) -> JSONPath? {
+        expansion.map { JSONPath($0.place).appending(steps, in: $0.json) }
+    }
 
-    /// Returns the position in the text where a file is named.
-    package func position(of file: NamedFile) -> TextPosition { TextPosition(ofByte: file.offset, in: text) }
+    /// Returns the position in the texts of the value at `path`, for messages about this value.
+    func position(of path: JSONPath) -> TextPosition? { expansion?.texts.position(of: path.mark) }
 
-    /// Returns the position in the text of the value of a layer's key. If the layer lacks the key, returns the position
+    /// Returns a path of the scene for a message: in a template, the path in the text that has the value.
+    func shown(_ path: JSONPath) -> String { expansion?.texts.shown(path) ?? path.description }
+
+    /// Returns the position in the texts where a file is named.
+    package func position(of file: NamedFile) -> TextPosition? { position(of: file.at) }
+
+    /// Returns the position in the texts of the value of a layer's key. If the layer lacks the key, returns the position
     /// of the layer.
     package func position(of key: String, in layer: [Step]) -> TextPosition? {
-        guard var (json, place) = try? JSONParser.parse(text) else { return nil }
-        for step in layer {
-            switch step {
-            case .layer(let index, _):
-                guard let found = Self.item(index, of: "layers", json, place) else { return nil }
-                (json, place) = found
-            case .row(let index, _):
-                guard let found = Self.item(index, of: "rows", json, place) else { return nil }
-                (json, place) = found
-            case .clip(let index):
-                guard let (audio, inner) = Self.member("audio", json, place),
-                    let found = Self.item(index, of: "clips", audio, inner)
-                else { return nil }
-                (json, place) = found
-            case .mask:
-                guard let found = Self.member("mask", json, place) else { return nil }
-                (json, place) = found
-            }
-        }
-        let found = Self.member(key, json, place)?.place ?? place
-        return TextPosition(ofByte: found.value, in: text)
-    }
-
-    private static func item(
-        _ index: Int, of key: String, _ json: JSON, _ place: JSONPlace
-    ) -> (value: JSON, place: JSONPlace)? {
-        guard let (list, inner) = member(key, json, place), case .array(let items) = list,
-            items.indices.contains(index)
-        else { return nil }
-        return (items[index], inner.inner[index])
-    }
-
-    private static func member(
-        _ key: String, _ json: JSON, _ place: JSONPlace
-    ) -> (value: JSON, place: JSONPlace)? {
-        guard case .object(let members) = json, let index = members.firstIndex(where: { $0.key == key })
-        else { return nil }
-        return (members[index].value, place.inner[index])
+        path(to: layer.way + [.key(key)]).flatMap(position(of:))
     }
 }
 
@@ -136,6 +119,23 @@ public enum FileKind: Sendable, CaseIterable {
             ]
         case .captions: ["srt", "vtt"]
         case .animation: ["json"]
+        }
+    }
+}
+
+extension JSON {
+    /// Returns the value with other strings at some paths.
+    fileprivate func naming(_ names: [String: String], at path: JSONPath) -> JSON {
+        switch self {
+        case .array(let items):
+            .array(items.enumerated().map { $1.naming(names, at: path.appending(index: $0)) })
+        case .object(let members):
+            .object(
+                members.map {
+                    Member($0.key, $0.value.naming(names, at: path.appending(key: $0.key, member: nil)))
+                })
+        case .string: names[path.description].map(JSON.string) ?? self
+        default: self
         }
     }
 }

@@ -1,3 +1,6 @@
+import Expansion
+import SceneText
+
 /// A warning about a part of a scene that is valid but surely unintended.
 public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
     /// The JSON path of the part of the scene, such as `layers[2]`, followed by the layer's name if the layer has a
@@ -18,17 +21,23 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
 
     /// Adds paths and positions to warnings. Warnings have no positions if the scene was not read from a text.
     package static func list(_ parts: [UnplacedWarning], in source: SceneSource?) -> [SceneWarning] {
-        let whole = parts.isEmpty ? nil : source?.whole
-        return parts.map { SceneWarning($0, in: whole) }
+        parts.map { SceneWarning($0, in: source) }
     }
 
-    private init(_ part: UnplacedWarning, in whole: (json: JSON, place: JSONPlace, source: SceneSource)?) {
-        let path = JSONPath(whole?.place).appending(part.path, in: whole?.json)
+    private init(_ part: UnplacedWarning, in source: SceneSource?) {
+        let path = source?.path(to: part.path) ?? JSONPath().appending(part.path, in: nil)
         self.init(
-            place: [path.description, part.subject ?? ""].filter { !$0.isEmpty }.joined(separator: " "),
+            place: [source?.shown(path) ?? path.description, part.subject ?? ""].filter { !$0.isEmpty }
+                .joined(separator: " "),
             message: part.message)
-        position = part.path.isEmpty ? nil : whole.map { $0.source.position(of: path) }
+        position = part.path.isEmpty ? nil : source?.position(of: path)
         hasOwnLine = part.hasOwnLine
+    }
+
+    /// Creates a warning about a position in a template.
+    fileprivate init(_ message: String, at mark: TextMark, in texts: SourceTexts) {
+        self.init(place: texts.error("", at: mark).path, message: message)
+        position = texts.position(of: mark)
     }
 
     /// The position, the path and the message, in one line. The position is omitted if the message states a line number
@@ -63,6 +72,21 @@ extension Scene {
                 "never heard: it starts at \(part.start.roundedSeconds), the scene ends at \(end.roundedSeconds)"
             )
         }
+    }
+}
+
+extension SceneSource {
+    /// Warnings about a template: parameters and components that are never used, and conditions that are never true
+    /// for the values given.
+    package var templateWarnings: [SceneWarning] {
+        guard let expansion else { return [] }
+        let notes = expansion.notes
+        func warning(_ mark: TextMark, _ message: String) -> SceneWarning {
+            SceneWarning(message, at: mark, in: expansion.texts)
+        }
+        return notes.unusedParameters.map { warning($0.mark, "no expression uses the parameter") }
+            + notes.unusedComponents.map { warning($0.mark, "no layer uses the component") }
+            + notes.neverTrue.map { warning($0, "never true for the values given") }
     }
 }
 

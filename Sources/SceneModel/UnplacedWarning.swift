@@ -1,3 +1,5 @@
+import SceneText
+
 /// A warning about a part of a scene, before its position in the text is known.
 package struct UnplacedWarning: Sendable, Equatable {
     /// The path from the scene to the value that the warning is about; empty if unknown.

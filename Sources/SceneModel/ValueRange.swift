@@ -1,3 +1,5 @@
+import SceneText
+
 /// A range of numbers from which random values are chosen.
 public struct ValueRange: Sendable, Equatable {
     /// The lowest value.

@@ -1,3 +1,5 @@
+import SceneText
+
 /// Splits a text file into lines for the caption parser.
 enum CaptionLines {
     /// Splits a text at LF, CR LF or CR. The text must be UTF-8; a byte order mark is dropped.

@@ -1,3 +1,5 @@
+import SceneText
+
 /// Parses the cues of SRT and WebVTT files.
 ///
 /// As in players, unreadable parts are dropped or repaired, and reading continues after them.

@@ -1,3 +1,5 @@
+import SceneText
+
 /// The text of a caption without its tags, and the times of words that tags stated.
 struct CaptionText {
     /// A position in the text, and the time at which the text after it begins to be spoken.

@@ -1,3 +1,5 @@
+import SceneText
+
 /// A violated condition on the properties of an object, with the path of the faulty value.
 public struct Fault {
     /// A step of a path in a JSON value: a key or an index.

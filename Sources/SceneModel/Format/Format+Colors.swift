@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 extension Format where Value == Color {
     /// The format of a colour with or without alpha.

@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 extension Format where Value == Point {
     /// Creates the format of a point: a list `[x, y]` of two numbers in the range.

@@ -1,3 +1,5 @@
+import SceneText
+
 extension ClosedRange<Double> {
     /// The range as text such as `0...1`, for names of definitions in the JSON Schema.
     var words: String { "\(JSON.number(lowerBound).text)...\(JSON.number(upperBound).text)" }
@@ -89,8 +91,7 @@ extension Format where Value == String {
                     reading.mismatch(expected: expected, given: json, at: path)
                     return nil
                 }
-                reading.note(file: value, of: kinds, at: path)
-                return value
+                return reading.note(file: value, of: kinds, at: path)
             }, write: JSON.string)
     }
 }

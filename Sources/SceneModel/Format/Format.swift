@@ -1,3 +1,5 @@
+import SceneText
+
 /// The JSON format of a type. Reading, messages, writing and the JSON Schema are all derived from this description.
 public struct Format<Value>: Sendable {
     /// A function that reads a JSON value. If the value is not allowed, the function adds errors to the `Reading` and
@@ -101,22 +103,23 @@ extension Format {
     package func read(
         text bytes: [UInt8], kinds: LayerKinds, within limits: JSONLimits = .scene
     ) throws(SceneErrors) -> Value {
-        try readWithFiles(text: bytes, kinds: kinds, within: limits).value
-    }
-
-    /// Reads JSON text. Returns the value, and the files that the text names.
-    func readWithFiles(
-        text bytes: [UInt8], kinds: LayerKinds, within limits: JSONLimits = .scene
-    ) throws(SceneErrors) -> (value: Value, files: [SceneSource.NamedFile]) {
-        let (json, place): (JSON, JSONPlace)
-        do {
-            (json, place) = try JSONParser.parse(bytes, within: limits)
+        let parsed: JSONParser.Result
+        do throws(SceneError) {
+            parsed = try JSONParser.parse(bytes, within: limits)
         } catch {
             throw SceneErrors(error)
         }
-        var reading = Reading(kinds: kinds)
+        let texts = SourceTexts(SourceText(bytes))
+        return try read(parsed.json, at: parsed.place, in: texts, kinds: kinds).value
+    }
+
+    /// Reads a JSON value with its places in texts. Returns the value, and the files that the JSON names.
+    func read(
+        _ json: JSON, at place: JSONPlace, in texts: SourceTexts, kinds: LayerKinds
+    ) throws(SceneErrors) -> (value: Value, files: [SceneSource.NamedFile]) {
+        var reading = Reading(kinds: kinds, texts: texts)
         let value = read(json, at: JSONPath(place), &reading)
-        if let errors = reading.errors(in: bytes) { throw errors }
+        if let errors = reading.errors(in: texts) { throw errors }
         guard let value else { preconditionFailure("a format returned nil without an error") }
         return (value, reading.files)
     }

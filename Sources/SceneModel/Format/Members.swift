@@ -1,3 +1,5 @@
+import SceneText
+
 /// The members of a JSON object, with constant-time lookup by key.
 package struct Members {
     private let list: [JSON.Member]

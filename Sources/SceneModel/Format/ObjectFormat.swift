@@ -1,3 +1,5 @@
+import SceneText
+
 /// A switch that makes formats also write properties that have their default values. Editors need all values.
 enum WrittenDefaults {
     @TaskLocal static var areIncluded = false

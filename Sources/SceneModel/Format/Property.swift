@@ -1,3 +1,5 @@
+import SceneText
+
 /// A key of a JSON object that stands for a property of the Swift type `Root`.
 public struct Property<Root>: Sendable {
     /// A function that reads a JSON value into a property of `Root`, or adds errors to the reading.

@@ -1,3 +1,4 @@
+import SceneText
 import Spelling
 
 /// The state of reading a JSON document: the errors so far, and the supported layer types.
@@ -7,7 +8,9 @@ package struct Reading {
     /// The types of layers that the document may contain, at any depth.
     package let kinds: LayerKinds
 
-    private var listed: [(offset: Int, path: String, message: String)] = []
+    /// The texts that the document was read from; nil for a value without a text.
+    private let texts: SourceTexts?
+    private var listed: [(path: JSONPath, message: String)] = []
     /// The number of groups and lists around the value that is being read.
     var nesting = 0
     /// The files that the document names, in order, as far as the document has been read.
@@ -15,21 +18,24 @@ package struct Reading {
     /// The number of errors so far.
     package private(set) var count = 0
 
-    init(kinds: LayerKinds) { self.kinds = kinds }
+    init(kinds: LayerKinds, texts: SourceTexts? = nil) { (self.kinds, self.texts) = (kinds, texts) }
 
-    /// Records a file named in the document. `kinds` are the allowed kinds of content; if empty, any kind is allowed.
-    mutating func note(file: String, of kinds: [FileKind] = [], at path: JSONPath) {
-        files.append(
-            SceneSource.NamedFile(file: file, kinds: kinds, path: path.description, offset: path.offset))
+    /// Records a file named in the document, and returns its path from the scene's folder. `kinds` are the allowed kinds
+    /// of content; if empty, any kind is allowed.
+    mutating func note(file: String, of kinds: [FileKind] = [], at path: JSONPath) -> String {
+        let folder = texts.map { $0.texts[path.writtenIn].folder } ?? ""
+        let file = folder.isEmpty || file.hasPrefix("/") ? file : TextFolder.path(of: file, in: folder)
+        files.append(SceneSource.NamedFile(file: file, kinds: kinds, at: path))
+        return file
     }
 
     /// Adds an error. Only the errors that come first in the text are stored. For other errors, no message is created,
     /// so that a file full of errors takes little time.
     package mutating func fail(_ message: @autoclosure () -> String, at path: JSONPath) {
         count += 1
-        let index = listed.firstIndex { $0.offset > path.offset } ?? listed.endIndex
+        let index = listed.firstIndex { path.mark.isBefore($0.path.mark) } ?? listed.endIndex
         guard index < SceneErrors.maximumListed else { return }
-        listed.insert((path.offset, path.description, message()), at: index)
+        listed.insert((path, message()), at: index)
         if listed.count > SceneErrors.maximumListed { listed.removeLast() }
     }
 
@@ -82,13 +88,9 @@ package struct Reading {
     private static let fewNames = 16
     private static let longestList = 300
 
-    /// Returns the errors with their positions in the text; nil if there are no errors.
-    func errors(in bytes: [UInt8]) -> SceneErrors? {
+    /// Returns the errors with their positions in the texts; nil if there are no errors.
+    func errors(in texts: SourceTexts) -> SceneErrors? {
         guard count > 0 else { return nil }
-        let errors = listed.map { entry in
-            SceneError(
-                entry.message, at: entry.path, position: TextPosition(ofByte: entry.offset, in: bytes))
-        }
-        return SceneErrors(errors, count: count)
+        return SceneErrors(listed.map { texts.error($0.message, at: $0.path) }, count: count)
     }
 }

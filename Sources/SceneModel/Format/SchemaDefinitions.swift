@@ -1,3 +1,5 @@
+import SceneText
+
 /// The shared definitions (`$defs`) of a JSON Schema, collected from the places that use them.
 ///
 /// Each partial schema contains its own definitions (`JSON.defined(as:)`), so that a format need not know the whole

@@ -1,3 +1,5 @@
+import SceneText
+
 /// Words that users often write as keys, with the correct keys.
 public struct Synonyms: Sendable, ExpressibleByDictionaryLiteral {
     private let list: [Entry]

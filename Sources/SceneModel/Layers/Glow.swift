@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// A glow around a layer: the layer's blurred picture, drawn behind the layer.
 public struct Glow: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// A group of layers that is drawn as one picture, with a common opacity, clip, mask, blur and blend mode.
 ///
@@ -21,8 +22,10 @@ public struct GroupContent: LayerContent {
 
     /// The layers of the group, from back to front.
     public var layers: [Layer] = []
-    /// The size of the group in points; nil for the size of the enclosing scene or group.
-    public var size: Size?
+    /// The size of the group; nil for the size of the enclosing scene or group.
+    public var size: GroupSize?
+    /// The colour behind the layers, as large as the group; nil for none.
+    public var background: Color?
     /// True if everything outside of the group's size is cut off.
     public var clip = false
     /// The corner radii of the clip, in points. If they don't fit the size, all are reduced in proportion.
@@ -92,8 +95,12 @@ extension GroupContent: DescribedContent {
                 "layers", \.layers, .nested(.list(of: .layer, count: 0...1000)),
                 "The layers, from back to front, placed in the group as in a scene. Default: none."),
             .optional(
-                "size", \.size, .size(in: 0.1...100_000),
-                "[width, height] in points. Default: the size of the enclosing scene or group."),
+                "size", \.size, .groupSize,
+                "[width, height] in points, or \"hug\" for the smallest rectangle around the group's layers when they appear. Default: the size of the enclosing scene or group."
+            ),
+            .optional(
+                "background", \.background, .color,
+                "The colour behind the layers, in the group's size and with its corner radii. Default: none."),
             .optional(
                 "clip", \.clip, .boolean,
                 "True to cut off everything outside of the group's size. Default: false."),
@@ -154,5 +161,35 @@ extension Format where Value == Double {
                 else { return nil }
                 return depth
             }, write: JSON.number)
+    }
+}
+
+/// The size of a group.
+public enum GroupSize: Sendable, Equatable {
+    /// A size in points.
+    case points(Size)
+    /// The smallest rectangle around the group's layers when they appear, without their rotation.
+    case hug
+}
+
+extension Format where Value == GroupSize {
+    /// The format of a group's size.
+    fileprivate static var groupSize: Format {
+        let size = Format<Size>.size(in: 0.1...100_000)
+        let word = "hug"
+        return Format(
+            expectation: "[width, height] or \"\(word)\"",
+            schema: ["oneOf": [size.schema, ["type": "string", "enum": [.string(word)]]]],
+            meaning: size.meaning,
+            read: { json, path, expected, reading in
+                if json == .string(word) { return .hug }
+                return size.read(json, at: path, expecting: expected, &reading).map(GroupSize.points)
+            },
+            write: { value in
+                switch value {
+                case .points(let points): size.write(points)
+                case .hug: .string(word)
+                }
+            })
     }
 }

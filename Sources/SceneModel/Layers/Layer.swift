@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// A layer of a scene; later layers are in front.
 public struct Layer: Sendable {

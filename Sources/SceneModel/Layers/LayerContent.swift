@@ -1,3 +1,5 @@
+import SceneText
+
 /// The content of a layer, as a value. Drawing it requires conformance to `Drawable`.
 public protocol LayerContent: Sendable {
     /// The name of the layer type: the value of `type` in scene files.

@@ -1,3 +1,5 @@
+import SceneText
+
 extension LayerKinds {
     /// Returns the keys, such as `type` and `preset`, of the layer that an unknown type name (such as `snow`) probably
     /// means. Returns nil if the word has no known meaning, or means a type that is not in this set.

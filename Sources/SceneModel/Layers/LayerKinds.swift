@@ -1,3 +1,5 @@
+import SceneText
+
 /// A set of layer types that scenes may contain.
 public struct LayerKinds: Sendable {
     /// The built-in layer types.

@@ -1,3 +1,5 @@
+import SceneText
+
 /// Motion blur: a frame is the mean of several pictures taken while a shutter is open.
 public struct MotionBlur: Sendable, Equatable {
     /// The maximum number of samples of a layer, multiplied by the samples of the groups and lists around the layer.

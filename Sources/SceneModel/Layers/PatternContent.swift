@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// A pattern of small drawings or a picture, tiled over the layers below.
 public struct PatternContent: LayerContent, Equatable {

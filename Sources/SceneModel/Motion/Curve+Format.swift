@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 extension Spring {
     /// The format of a spring: an object with its damping ratio.

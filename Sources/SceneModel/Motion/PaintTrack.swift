@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// The paint of a shape over time: nothing, a constant paint, or an animated colour.
 public enum PaintTrack: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// A value over time: a constant, keyframes as in Core Animation, or a wiggle, which adds noise to a constant or
 /// keyframes.

@@ -1,3 +1,5 @@
+import SceneText
+
 /// A track in a layer whose value at the end of a loop differs from its value at the start.
 package struct UnclosedTrack: Equatable {
     /// The path from the layer to the track, as JSON keys and indices.

@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// A wiggle: smooth noise added to a value, like the `wiggle` of After Effects. The noise depends on time only, so it
 /// is the same at any frame rate.

@@ -1,3 +1,5 @@
+import SceneText
+
 /// The sound that a scene plays in addition to the sound of films in layers.
 public struct SceneAudio: Sendable, Equatable {
     /// The maximum number of sound clips in a scene.

@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// A sound that a scene plays: a clip of its `audio`, or the sound of a film in a layer.
 package struct SoundPart: Sendable, Equatable {

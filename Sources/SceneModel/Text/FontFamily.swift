@@ -1,3 +1,5 @@
+import SceneText
+
 /// A font family that scenes can name. The font files are pinned, so that they are the same on every machine.
 package struct FontFamily: Sendable, Equatable {
     /// The origin of a family's font files, which determines their names.
@@ -116,10 +118,7 @@ extension Format where Value == String {
                     return nil
                 }
                 if FontFamily(name) != nil { return name }
-                if FontFamily.isFile(name) {
-                    reading.note(file: name, at: path)
-                    return name
-                }
+                if FontFamily.isFile(name) { return reading.note(file: name, at: path) }
                 reading.unknown(
                     "font \(name.quotedExcerpt)", name, among: FontFamily.all.map(\.name), or: file, at: path)
                 return nil

@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// A gradient of four colours that move from one station (a point) to the next.
 ///

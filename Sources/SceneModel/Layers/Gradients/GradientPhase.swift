@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// The animation that moves a gradient's colours, instead of a continuous movement with time.
 public enum GradientPhase: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// A vertical list of rows that scrolls. Each row follows the scroll by a spring: the farther a row is from the touch,
 /// the later it follows, and the more it swings.

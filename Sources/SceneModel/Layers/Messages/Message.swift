@@ -1,3 +1,5 @@
+import SceneText
+
 /// A message of a chat.
 public struct Message: Sendable, Equatable {
     /// The sender id of outgoing messages.

@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// The motion of arriving messages, and of the older messages that they push up.
 public struct MessageMotion: Sendable, Equatable {

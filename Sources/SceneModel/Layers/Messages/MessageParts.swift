@@ -1,3 +1,5 @@
+import SceneText
+
 /// A voice note in a message.
 public struct VoiceNote: Sendable, Equatable {
     /// The path of a sound file that provides the length of the voice note and the heights of its bars; nil for none.

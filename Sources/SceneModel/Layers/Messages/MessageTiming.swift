@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// The timing of an arriving message: the duration, and the part of the duration in which each property is animated.
 public struct MessageTiming: Sendable, Equatable {

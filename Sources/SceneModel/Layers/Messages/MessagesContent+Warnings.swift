@@ -1,3 +1,4 @@
+import SceneText
 import Spelling
 
 extension MessagesContent {

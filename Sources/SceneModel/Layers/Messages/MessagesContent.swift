@@ -1,3 +1,5 @@
+import SceneText
+
 /// A chat: messages that rise like bubbles from the input field and push older messages up.
 public struct MessagesContent: LayerContent, Equatable {
     /// The value of `type` in scene files.

@@ -1,3 +1,5 @@
+import SceneText
+
 extension Scene {
     /// The layers of the scene. In gradients that a chat animates (key `moves`), the colours move one step with each
     /// outgoing message.

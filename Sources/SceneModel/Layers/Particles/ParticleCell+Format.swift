@@ -1,3 +1,5 @@
+import SceneText
+
 extension ParticleCell {
     /// The format of the cells that an emitter emits directly.
     static let outermost = (1..<maximumNesting).reduce(format(emitting: tooDeep)) { inner, _ in

@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// The look of a particle, before multiplication by the cell's colour.
 public enum ParticleContents: Sendable, Hashable {

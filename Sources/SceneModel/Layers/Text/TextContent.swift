@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// A block of text with one or more lines.
 public struct TextContent: LayerContent, Equatable {
@@ -160,7 +161,7 @@ extension Format where Value == Int {
 extension Format where Value == [TextContent.Part] {
     /// The format of a layer's text: a string, or a list of strings and styled parts.
     fileprivate static var textParts: Format {
-        let text = Format<String>.text
+        let text = Format<String>.writtenText
         let styled = ObjectFormat<TextContent.Part>(properties: [
             .required("text", \.text, text, "The text of this part."),
             .optional("font", \.font, .font, "The font of this part. Default: the layer's."),
@@ -175,7 +176,7 @@ extension Format where Value == [TextContent.Part] {
             schema: ["oneOf": [text.schema, styled.schema]],
             read: { json, path, expected, reading in
                 switch json {
-                case .string(let text): return TextContent.Part(text)
+                case .string, .number: return text.read(json, at: path, &reading).map { TextContent.Part($0) }
                 case .object: return styled.read(json, at: path, &reading)
                 default:
                     reading.mismatch(expected: expected, given: json, at: path)
@@ -188,12 +189,29 @@ extension Format where Value == [TextContent.Part] {
             expectation: "a string, or a list of strings and objects with \"text\"",
             schema: ["oneOf": [text.schema, list.schema]],
             read: { json, path, expected, reading in
-                if case .string(let text) = json { return [TextContent.Part(text)] }
-                return list.read(json, at: path, expecting: expected, &reading)
+                switch json {
+                case .string, .number:
+                    return text.read(json, at: path, &reading).map { [TextContent.Part($0)] }
+                default: return list.read(json, at: path, expecting: expected, &reading)
+                }
             },
             write: { parts in
                 parts.count == 1 && parts[0] == TextContent.Part(parts[0].text)
                     ? .string(parts[0].text) : list.write(parts)
             })
+    }
+}
+
+extension Format where Value == String {
+    /// The format of a shown text: a string, or a number, which is shown as its shortest decimal. An expression alone in
+    /// a template's string may give a number.
+    fileprivate static var writtenText: Format {
+        let text = Format<String>.text
+        return Format(
+            expectation: text.expectation, schema: text.schema,
+            read: { json, path, expected, reading in
+                if case .number(let number) = json { return number.asText }
+                return text.read(json, at: path, expecting: expected, &reading)
+            }, write: text.write)
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// The waveform of a sound.
 public struct WaveformContent: LayerContent, Equatable {

@@ -58,11 +58,11 @@ public enum JSON: Sendable, Equatable {
     }
 
     /// Parses JSON text strictly (RFC 8259). Throws `SceneError` with the position of the error.
-    public init(parsing bytes: [UInt8]) throws(SceneError) { self = try JSONParser.parse(bytes).value }
+    public init(parsing bytes: [UInt8]) throws(SceneError) { self = try JSONParser.parse(bytes).json }
 
     /// Parses JSON text strictly (RFC 8259), with custom limits on nesting and size.
     package init(parsing bytes: [UInt8], within limits: JSONLimits) throws(SceneError) {
-        self = try JSONParser.parse(bytes, within: limits).value
+        self = try JSONParser.parse(bytes, within: limits).json
     }
 
     /// A short description of the value for messages, such as `a list of 12`.

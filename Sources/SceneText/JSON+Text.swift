@@ -82,13 +82,35 @@ extension JSON {
 extension String {
     /// The first 40 Unicode scalars, for short messages. A limit in characters would not work, because a character may
     /// have any number of combining marks.
-    var excerpt: String { isShort ? self : String(unicodeScalars.prefix(excerptLength)) + "…" }
+    package var excerpt: String { isShort ? self : String(unicodeScalars.prefix(excerptLength)) + "…" }
 
     /// The first 40 Unicode scalars as a quoted JSON string on one line, for messages.
     package var quotedExcerpt: String { JSON.string(excerpt).text }
 
     /// True if the string has at most 40 Unicode scalars.
-    var isShort: Bool { unicodeScalars.dropFirst(excerptLength).isEmpty }
+    package var isShort: Bool { unicodeScalars.dropFirst(excerptLength).isEmpty }
 
     private var excerptLength: Int { 40 }
+}
+
+extension Double {
+    /// The shortest decimal that reads back the same, without an exponent and without a negative zero.
+    package var asText: String {
+        if self == 0 { return "0" }
+        if let whole = Int(exactly: self) { return String(whole) }
+        let text = String(self).lowercased()
+        guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else {
+            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        }
+        let sign = self < 0 ? "-" : ""
+        let mantissa = text[..<mark].drop { $0 == "-" }.split(separator: ".")
+        let fraction = mantissa.count > 1 && mantissa[1] != "0" ? String(mantissa[1]) : ""
+        let digits = String(mantissa[0]) + fraction
+        let point = mantissa[0].count + exponent
+        if point <= 0 { return sign + "0." + String(repeating: "0", count: -point) + digits }
+        if point >= digits.count {
+            return sign + digits + String(repeating: "0", count: point - digits.count)
+        }
+        return sign + digits.prefix(point) + "." + digits.dropFirst(point)
+    }
 }

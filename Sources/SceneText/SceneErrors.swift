@@ -10,13 +10,13 @@ public struct SceneErrors: Problem, Equatable {
     /// The number of all errors, including unlisted ones.
     public let count: Int
 
-    init(_ listed: [SceneError], count: Int) {
+    package init(_ listed: [SceneError], count: Int) {
         precondition(!listed.isEmpty && count >= listed.count)
         self.listed = listed
         self.count = count
     }
 
-    init(_ error: SceneError) { self.init([error], count: 1) }
+    package init(_ error: SceneError) { self.init([error], count: 1) }
 
     /// The kind of problem: the scene is not valid.
     public var kind: ProblemKind { .notValid }
@@ -47,18 +47,31 @@ public struct SceneError: Error, Equatable, CustomStringConvertible {
     public let path: String
     /// The problem, with the value given and the values allowed.
     public let message: String
-    /// The position of the faulty value in the scene's text; nil if unknown.
+    /// The position of the faulty value; nil if unknown.
     public let position: TextPosition?
+    /// How the template came to the faulty value, from the outside in: uses of components, such as
+    /// `card at layers[2]`, and last the value that led to the error, such as `products[3].price is "n/a"`.
+    public let trail: [String]
+    /// The byte offset of `position`; nil if unknown.
+    package private(set) var offset: Int?
 
-    init(_ message: String, at path: String = "", position: TextPosition? = nil) {
-        self.path = path
-        self.message = message
-        self.position = position
+    /// Creates an error.
+    package init(
+        _ message: String, at path: String = "", position: TextPosition? = nil, trail: [String] = []
+    ) {
+        (self.path, self.message, self.position, self.trail) = (path, message, position, trail)
     }
 
-    /// Position, path and message, in one line.
+    /// Creates an error in a text that can't be parsed.
+    init(_ message: String, ofByte offset: Int, in bytes: [UInt8]) {
+        self.init(message, position: TextPosition(ofByte: offset, in: bytes))
+        self.offset = offset
+    }
+
+    /// Position, path, message and trail, in one line.
     public var description: String {
         let parts = [position?.description ?? "", path, message]
-        return parts.filter { !$0.isEmpty }.joined(separator: ": ")
+        let line = parts.filter { !$0.isEmpty }.joined(separator: ": ")
+        return trail.isEmpty ? line : "\(line) (\(trail.joined(separator: ", ")))"
     }
 }

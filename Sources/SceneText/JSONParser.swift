@@ -1,29 +1,43 @@
 /// A strict JSON parser (RFC 8259) with limits on nesting and size. Errors have positions.
-struct JSONParser {
+package struct JSONParser {
     private let bytes: [UInt8]
     private let limits: JSONLimits
+    private let file: Int
+    private var mayBeTemplate = false
     private var position = 0
     private var depth = 0
     private var nodes = 0
 
-    /// Parses a whole text. Returns the value, and the positions of all values inside. Any text other than white space
-    /// after the value is an error.
-    static func parse(
-        _ bytes: [UInt8], within limits: JSONLimits = .scene
-    ) throws(SceneError) -> (value: JSON, place: JSONPlace) {
-        var parser = JSONParser(bytes: bytes, limits: limits)
+    /// A parsed text.
+    package struct Result: Sendable {
+        /// The value of the whole text.
+        package var json: JSON
+        /// The places of the value and of all values inside.
+        package var place: JSONPlace
+        /// False if no string contains `{{` and no key is a directive or one of the keys of templates.
+        package let mayBeTemplate: Bool
+    }
+
+    /// The keys of a scene that only templates have.
+    package static let templateKeys: Set<String> = ["parameters", "components", "sizes", "set"]
+
+    /// Parses a whole text. Any text other than white space after the value is an error. `file` is the index of the
+    /// text in its document's `SourceTexts`.
+    package static func parse(
+        _ bytes: [UInt8], within limits: JSONLimits = .scene, file: Int = 0
+    ) throws(SceneError) -> Result {
+        var parser = JSONParser(bytes: bytes, limits: limits, file: file)
         parser.skipByteOrderMark()
         parser.skipSpace()
         guard !parser.isAtEnd else { throw SceneError("the file is empty; expected a JSON object") }
         let result = try parser.value()
         parser.skipSpace()
         guard parser.isAtEnd else { throw parser.error(orSlip: "unexpected text after the document") }
-        return result
+        return Result(json: result.value, place: result.place, mayBeTemplate: parser.mayBeTemplate)
     }
 
-    private init(bytes: [UInt8], limits: JSONLimits) {
-        self.bytes = bytes
-        self.limits = limits
+    private init(bytes: [UInt8], limits: JSONLimits, file: Int) {
+        (self.bytes, self.limits, self.file) = (bytes, limits, file)
     }
 
     private mutating func value() throws(SceneError) -> (value: JSON, place: JSONPlace) {
@@ -32,7 +46,7 @@ struct JSONParser {
             throw error("more than \(limits.maximumValues) values are not allowed")
         }
         guard let byte = peek else { throw expected("a value") }
-        var place = JSONPlace(key: position, value: position)
+        var place = JSONPlace(TextMark(file: file, offset: position))
         switch byte {
         case UInt8(ascii: "{"): return (try object(&place), place)
         case UInt8(ascii: "["): return (try array(&place), place)
@@ -61,8 +75,11 @@ struct JSONParser {
             parser.skipSpace()
             guard parser.take(UInt8(ascii: ":")) else { throw parser.expected("\":\" after a key") }
             parser.skipSpace()
+            if key.utf8.first == UInt8(ascii: "$") ? key != "$schema" : Self.templateKeys.contains(key) {
+                parser.mayBeTemplate = true
+            }
             var (value, place) = try parser.value()
-            place.key = start
+            place.key = Int32(start)
             members.append(JSON.Member(key, value))
             places.append(place)
         }
@@ -170,6 +187,9 @@ struct JSONParser {
         var content: [UInt8] = []
         while let byte = next() {
             switch byte {
+            case UInt8(ascii: "{") where content.last == byte:
+                mayBeTemplate = true
+                content.append(byte)
             case UInt8(ascii: "\""):
                 guard let string = String(validating: content, as: UTF8.self) else {
                     throw error("a string is not valid UTF-8")
@@ -268,7 +288,7 @@ struct JSONParser {
     }
 
     private func error(_ message: String) -> SceneError {
-        SceneError(message, position: TextPosition(ofByte: position, in: bytes))
+        SceneError(message, ofByte: position, in: bytes)
     }
 }
 

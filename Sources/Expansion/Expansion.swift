@@ -1,0 +1,82 @@
+import SceneText
+
+/// What is given with a template: values for its parameters, the chosen size, and the means to read its files.
+package struct ExpansionRequest: Sendable {
+    /// The file with values for parameters: its name in messages and its content; nil if none is given.
+    package var values: (name: String, bytes: [UInt8])?
+    /// The values of parameters that flags give, as texts in the order of the flags.
+    package var settings: [(name: String, text: String)] = []
+    /// The name of the chosen size; nil for the scene's own size.
+    package var size: String?
+    /// Reads components and included files; nil if the scene may not read files.
+    package var reader: (any TemplateReader)?
+    /// The components that the program carries, by name.
+    package var shelf: [String: [UInt8]] = [:]
+    /// The layer types that the program knows; components can't have their names.
+    package var types: Set<String> = []
+    /// The rules of locales; nil if the program has none.
+    package var locales: (any LocaleFormatter)?
+
+    /// Creates a request without values.
+    package init() {}
+}
+
+/// A scene after its expansion.
+package struct Expansion: Sendable {
+    /// The expanded scene.
+    package let json: JSON
+    /// The places of the expanded scene's values.
+    package let place: JSONPlace
+    /// The texts that the scene was read from.
+    package let texts: SourceTexts
+    /// Observations for authors of templates.
+    package let notes: ExpansionNotes
+
+    /// Expands a scene. Throws all mistakes at once. A scene that uses nothing of the language is returned unchanged.
+    package init(
+        _ scene: JSONParser.Result, of text: SourceText, _ request: ExpansionRequest
+    ) throws(SceneErrors) {
+        let isTemplate =
+            scene.mayBeTemplate || request.values != nil || !request.settings.isEmpty || request.size != nil
+            || (!request.shelf.isEmpty && scene.json.hasType(among: request.shelf))
+        guard isTemplate else {
+            (json, place, texts, notes) = (scene.json, scene.place, SourceTexts(text), ExpansionNotes())
+            return
+        }
+        let expander = Expander(text, request)
+        let value = expander.expand(scene: Value(scene.json, scene.place))
+        if let errors = expander.mistakes.errors(in: expander.texts) { throw errors }
+        guard let value, let place = value.place else { preconditionFailure("no value and no mistake") }
+        (json, self.place, texts) = (value.json, place, expander.texts)
+        notes = expander.notes.notes(of: expander.files)
+    }
+}
+
+/// Observations about a template, which are no mistakes.
+package struct ExpansionNotes: Sendable {
+    /// The parameters that no expression uses, with their positions.
+    package var unusedParameters: [(name: String, mark: TextMark)] = []
+    /// The components that no layer uses, with their positions.
+    package var unusedComponents: [(name: String, mark: TextMark)] = []
+    /// The positions of conditions that were never true.
+    package var neverTrue: [TextMark] = []
+    /// The name and version of the rules of locales, if they were used.
+    package var localeVersion: String?
+}
+
+extension JSON {
+    /// True if an object in the value has a type among the names of the shelf.
+    fileprivate func hasType(among shelf: [String: [UInt8]]) -> Bool {
+        switch self {
+        case .array(let items): items.contains { $0.hasType(among: shelf) }
+        case .object(let members):
+            members.contains { member in
+                if member.key == "type", case .string(let name) = member.value, shelf[name] != nil {
+                    return true
+                }
+                return member.value.isContainer && member.value.hasType(among: shelf)
+            }
+        default: false
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import SceneText
+
+/// Collects what a template uses.
+struct NoteCollector {
+    private var usedNames: Set<String> = []
+    private var usedComponents: Set<String> = []
+    private var conditions: [TextMark: Bool] = [:]
+    /// The name and version of the rules of locales, if they were used.
+    var localeVersion: String?
+
+    mutating func use(_ name: String, of file: Int) { usedNames.insert("\(file) \(name)") }
+
+    mutating func use(component name: String, of file: Int) { usedComponents.insert("\(file) \(name)") }
+
+    mutating func decide(_ mark: TextMark, _ isTrue: Bool) {
+        var mark = mark
+        mark.use = -1
+        conditions[mark] = conditions[mark] ?? false || isTrue
+    }
+
+    /// Returns the observations about all files of a template.
+    func notes(of files: [TemplateFile]) -> ExpansionNotes {
+        var notes = ExpansionNotes()
+        for file in files {
+            for parameter in file.parameters where !usedNames.contains("\(file.index) \(parameter.name)") {
+                notes.unusedParameters.append((parameter.name, parameter.mark))
+            }
+            for component in file.components.values.sorted(by: { $0.mark.offset < $1.mark.offset })
+            where !usedComponents.contains("\(file.index) \(component.name)") {
+                notes.unusedComponents.append((component.name, component.mark))
+            }
+        }
+        notes.neverTrue = conditions.filter { !$0.value }.map(\.key).sorted {
+            ($0.file, $0.offset) < ($1.file, $1.offset)
+        }
+        notes.localeVersion = localeVersion
+        return notes
+    }
+}

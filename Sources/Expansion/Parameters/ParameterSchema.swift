@@ -1,0 +1,109 @@
+import SceneText
+
+extension Expansion {
+    /// Returns the JSON Schema (draft 2020-12) of the values that a template takes. Throws the mistakes in its
+    /// declarations.
+    package static func valuesSchema(
+        of scene: JSONParser.Result, _ text: SourceText, _ request: ExpansionRequest
+    ) throws(SceneErrors) -> JSON {
+        let expander = Expander(text, request)
+        let parameters = expander.declaredParameters(of: Value(scene.json, scene.place))
+        if let errors = expander.mistakes.errors(in: expander.texts) { throw errors }
+        let required = parameters.filter { $0.initial == nil }.map { JSON.string($0.name) }
+        var members: [JSON.Member] = [
+            JSON.Member("$schema", "https://json-schema.org/draft/2020-12/schema"),
+            JSON.Member("title", "Values for the parameters of a Zoetrope scene"),
+            JSON.Member("type", "object"),
+            JSON.Member("properties", .object(parameters.map { JSON.Member($0.name, $0.schema) })),
+        ]
+        if !required.isEmpty { members.append(JSON.Member("required", .array(required))) }
+        // A comment is allowed in every object of a file with values.
+        members.append(JSON.Member("patternProperties", ["^\\$comment$": [:]]))
+        members.append(JSON.Member("additionalProperties", false))
+        return .object(members)
+    }
+}
+
+extension Expander {
+    /// Returns the parameters of a scene. A parameter whose default is an expression gets the type of its value.
+    fileprivate func declaredParameters(of scene: Value) -> [Parameter] {
+        let file = TemplateFile(0, path: "", scene)
+        declare(file)
+        let base = SizeReader.size(of: scene)
+        shape = base.map { SceneShape(width: $0.width / $0.scale, height: $0.height / $0.scale) }
+        let names = Names(in: 0)
+        evaluate(file.parameters, given: [:], into: names, Scope(file, names)) { _ in }
+        return file.parameters.map { parameter in
+            guard parameter.type == nil, case .value(let value)? = names.slots[parameter.name] else {
+                return parameter
+            }
+            return Parameter(
+                name: parameter.name, type: ParameterType(of: value.json), initial: parameter.initial,
+                title: parameter.title, mark: parameter.mark)
+        }
+    }
+}
+
+extension Parameter {
+    /// The JSON Schema of the parameter's values, with its title, and its default if that has no expressions.
+    fileprivate var schema: JSON {
+        var members = (type ?? .any).schema
+        if let title { members.insert(JSON.Member("title", .string(title)), at: 0) }
+        if let initial, initial.json.isPlain { members.append(JSON.Member("default", initial.json)) }
+        return .object(members)
+    }
+}
+
+extension ParameterType {
+    /// The members of the type's JSON Schema.
+    fileprivate var schema: [JSON.Member] {
+        func type(_ name: String) -> JSON.Member { JSON.Member("type", .string(name)) }
+        func limits(_ range: ClosedRange<Double>, _ least: String, _ most: String) -> [JSON.Member] {
+            (range.lowerBound.isFinite ? [JSON.Member(least, .number(range.lowerBound))] : [])
+                + (range.upperBound.isFinite ? [JSON.Member(most, .number(range.upperBound))] : [])
+        }
+        func counts(_ range: ClosedRange<Int>, _ least: String, _ most: String) -> [JSON.Member] {
+            (range.lowerBound > 0 ? [JSON.Member(least, .number(Double(range.lowerBound)))] : [])
+                + (range.upperBound < .max ? [JSON.Member(most, .number(Double(range.upperBound)))] : [])
+        }
+        switch self {
+        case .any: return []
+        case .text(let range): return [type("string")] + counts(range, "minLength", "maxLength")
+        case .number(let range): return [type("number")] + limits(range, "minimum", "maximum")
+        case .integer(let range): return [type("integer")] + limits(range, "minimum", "maximum")
+        case .boolean: return [type("boolean")]
+        case .color:
+            return [type("string"), JSON.Member("pattern", "^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")]
+        case .file: return [type("string"), JSON.Member("minLength", 1)]
+        case .choice(let values): return [JSON.Member("enum", .array(values.map(JSON.string)))]
+        case .list(let inner, let range):
+            let items = inner.schema
+            return [type("array")] + (items.isEmpty ? [] : [JSON.Member("items", .object(items))])
+                + counts(range, "minItems", "maxItems")
+        case .object(let keys):
+            guard let keys else { return [type("object")] }
+            let required = keys.filter { $0.initial == nil }.map { JSON.string($0.name) }
+            return [
+                type("object"),
+                JSON.Member("properties", .object(keys.map { JSON.Member($0.name, $0.schema) })),
+            ]
+                + (required.isEmpty ? [] : [JSON.Member("required", .array(required))])
+                + [
+                    JSON.Member("patternProperties", ["^\\$comment$": [:]]),
+                    JSON.Member("additionalProperties", false),
+                ]
+        }
+    }
+}
+
+extension JSON {
+    /// True if no string in the value has an expression and no key is a directive.
+    fileprivate var isPlain: Bool {
+        switch self {
+        case .string(let text): !text.contains("{{")
+        case .array(let items): items.allSatisfy(\.isPlain)
+        case .object(let members): members.allSatisfy { !$0.key.hasPrefix("$") && $0.value.isPlain }
+        default: true
+        }
+    }
+}

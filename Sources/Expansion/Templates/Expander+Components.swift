@@ -1,0 +1,223 @@
+import SceneText
+import Spelling
+
+extension Expander {
+    /// Expands an object without directives: a layer whose type is a component, or any other object.
+    func plain(_ members: [JSON.Member], _ value: Value, _ place: JSONPlace, _ scope: Scope) -> Value? {
+        guard let type = value.member("type"), type.json.string != nil, let typePlace = type.place else {
+            return countObject(members, at: place.mark) ? self.members(members, place, scope) : nil
+        }
+        guard let name = expandParameter(type, scope)?.first?.json.string else { return nil }
+        if let component = component(named: name, scope) {
+            return layer(of: component, members, value, place, typePlace, scope)
+        }
+        if let set = value.member("set"), let mark = set.place?.keyMark {
+            if request.types.contains(name) {
+                fail("set is for components; \(name) is a built-in type", at: mark, scope)
+            } else {
+                let names = Array(scope.file.components.keys).sorted() + request.shelf.keys.sorted()
+                let known =
+                    nearestName(to: name, among: names).map { "did you mean \($0.excerpt)?" }
+                    ?? (names.isEmpty
+                        ? "the file has no components"
+                        : "components are \(names.prefix(20).joined(separator: ", "))")
+                fail("unknown component \(name.quotedExcerpt): \(known)", at: typePlace.mark, scope)
+            }
+            return nil
+        }
+        return countObject(members, at: place.mark) ? self.members(members, place, scope) : nil
+    }
+
+    private func component(named name: String, _ scope: Scope) -> Component? {
+        if let own = scope.file.components[name] { return own }
+        guard request.shelf[name] != nil else { return nil }
+        return Component(name: name, source: .shelf, mark: TextMark(file: 0, offset: 0))
+    }
+
+    /// The file, the parameters and the content of a component that is used.
+    private struct OpenComponent {
+        let file: TemplateFile
+        let parameters: [Parameter]
+        let content: Value
+        let isFile: Bool
+    }
+
+    /// Expands a layer whose type is a component to a group.
+    private func layer(
+        of component: Component, _ members: [JSON.Member], _ value: Value, _ place: JSONPlace,
+        _ typePlace: JSONPlace, _ scope: Scope
+    ) -> Value? {
+        notes.use(component: component.name, of: scope.file.index)
+        if let layers = value.member("layers")?.place {
+            fail(
+                "layers can't be given: the component \(component.name.excerpt) has its own",
+                at: layers.keyMark, scope)
+        }
+        let use = OpenUse(identity: identity(of: component, scope), name: shownName(of: component))
+        guard enter(use, at: typePlace.mark, scope, of: "the component contains itself") else { return nil }
+        defer { open.removeLast() }
+        var mark = place.mark
+        mark.use = scope.use
+        let index = texts.add(SourceTexts.Use(component.name, at: mark))
+        guard let opened = self.open(component, at: typePlace.mark, scope, use: index) else { return nil }
+        guard let (given, isComplete) = settings(of: opened, component, value, place, scope) else {
+            return nil
+        }
+        let (names, inner) = self.scope(for: opened, scope, use: index)
+        evaluate(opened.parameters, given: given, into: names, inner) { parameter in
+            if isComplete { missing(parameter, component, value, place, scope) }
+        }
+        return group(of: opened, members, value, place, inner: inner, outer: scope)
+    }
+
+    private func identity(of component: Component, _ scope: Scope) -> String {
+        switch component.source {
+        case .inline: "\(scope.file.index) \(component.name)"
+        case .file(let path): path
+        case .shelf: ":shelf/\(component.name).json"
+        }
+    }
+
+    private func shownName(of component: Component) -> String {
+        if case .file(let path) = component.source { return path }
+        return component.name
+    }
+
+    private func open(_ component: Component, at mark: TextMark, _ scope: Scope, use: Int32) -> OpenComponent?
+    {
+        let file: TemplateFile?
+        switch component.source {
+        case .inline(let content, let parameters):
+            return OpenComponent(file: scope.file, parameters: parameters, content: content, isFile: false)
+        case .file(let path):
+            var declared = component.mark
+            declared =
+                scope.file.content.member("components")?.member(component.name)?.place?.mark ?? declared
+            file = load(path, named: path, at: declared, scope, use: use)
+        case .shelf: file = loadShelf(component.name, use: use)
+        }
+        guard let file, let place = file.content.place else { return nil }
+        guard case .object = file.content.json else {
+            fail("expected an object with layers, got \(file.content.json.typeWords)", at: place.mark)
+            return nil
+        }
+        declare(file)
+        for parameter in file.parameters where parameter.initial == nil && !parameter.isFaulty {
+            fail(
+                "the parameter \(parameter.name.excerpt) needs a default, so that the file can be drawn alone",
+                at: parameter.mark)
+        }
+        return OpenComponent(file: file, parameters: file.parameters, content: file.content, isFile: true)
+    }
+
+    /// Returns the values that a layer gives to its component. `isComplete` is false if a value has a mistake or a
+    /// name is misspelt, so that missing values are not reported too.
+    private func settings(
+        of opened: OpenComponent, _ component: Component, _ value: Value, _ place: JSONPlace, _ scope: Scope
+    ) -> (given: [String: Value?], isComplete: Bool)? {
+        guard let set = value.member("set"), let mark = set.place?.mark else { return ([:], true) }
+        let before = (mistakes.count, isOutput)
+        isOutput = false
+        defer { isOutput = before.1 }
+        guard let expanded = expand(set, scope)?.first else {
+            // Mistakes in single values leave the others usable, but nothing of the whole was understood here.
+            return mistakes.count > before.0 ? nil : ([:], true)
+        }
+        guard case .object = expanded.json else {
+            fail(
+                "expected an object with values for parameters, got \(expanded.json.typeWords)", at: mark,
+                scope)
+            return nil
+        }
+        var given = values(in: expanded, for: opened.parameters, of: component.name.excerpt)
+        // A value that was written but did not come out has a mistake or was left out.
+        if mistakes.count > before.0, case .object(let written) = set.json {
+            for member in written where expanded.member(member.key) == nil && !member.key.hasPrefix("$") {
+                given.updateValue(nil, forKey: member.key)
+            }
+        }
+        return (given, mistakes.count == before.0)
+    }
+
+    private func missing(
+        _ parameter: Parameter, _ component: Component, _ value: Value, _ place: JSONPlace, _ scope: Scope
+    ) {
+        let name = parameter.name.excerpt
+        if let set = value.member("set")?.place {
+            fail(
+                "\(name) is missing: the component \(component.name.excerpt) has no default for it",
+                at: set.mark, scope)
+        } else {
+            fail(
+                "the component \(component.name.excerpt) needs a value: \"set\": {\"\(name)\": …}",
+                at: place.mark, scope)
+        }
+    }
+
+    /// Returns the names of a component's parameters, and the scope inside the component.
+    private func scope(for opened: OpenComponent, _ outer: Scope, use: Int32) -> (names: Names, inner: Scope)
+    {
+        let names = Names(in: opened.isFile ? opened.file.index : nil)
+        if opened.isFile { return (names, Scope(opened.file, names, use: use)) }
+        return (names, Scope(outer.file, outer.fileNames, use: use).adding(names))
+    }
+
+    /// Makes the group that a component's layer stands for.
+    private func group(
+        of opened: OpenComponent, _ members: [JSON.Member], _ value: Value, _ place: JSONPlace, inner: Scope,
+        outer: Scope
+    ) -> Value? {
+        guard countObject(members, at: place.mark),
+            let own = self.members(members, place, outer, without: ["type", "set", "layers"]),
+            var ownPlace = own.place,
+            case .object(var result) = own.json
+        else { return nil }
+        var places = ownPlace.inner
+        func add(_ key: String, _ value: Value, first: Bool = false) {
+            var place = value.place ?? JSONPlace(ownPlace.mark)
+            place.key = place.mark.offset
+            result.insert(JSON.Member(key, value.json), at: first ? 0 : result.count)
+            places.insert(place, at: first ? 0 : places.count)
+        }
+        let atLayer = JSONPlace(
+            value.member("type")?.place.map { place in
+                var mark = place.mark
+                mark.use = outer.use
+                return mark
+            } ?? ownPlace.mark)
+        add("type", Value("group", atLayer), first: true)
+        if own.member("size") == nil { add("size", size(of: opened, inner, atLayer)) }
+        if own.member("background") == nil, let given = opened.content.member("background"),
+            let background = expand(given, inner)?.first
+        {
+            add("background", background)
+        }
+        let layers = opened.content.member("layers").map { expand($0, inner)?.first } ?? Value([], atLayer)
+        guard let layers, !isStopped else { return nil }
+        add("layers", layers)
+        ownPlace.inner = places
+        return Value(.object(result), ownPlace)
+    }
+
+    /// Returns the size of a component in points, or `hug` if it has none.
+    private func size(of opened: OpenComponent, _ inner: Scope, _ atLayer: JSONPlace) -> Value {
+        guard let given = opened.content.member("size") else { return Value("hug", atLayer) }
+        guard let size = expand(given, inner)?.first else { return Value("hug", atLayer) }
+        guard opened.isFile else { return size }
+        let scale =
+            opened.content.member("pointScale").flatMap { expandParameter($0, inner)?.first }?.json.number
+            ?? 1
+        guard let width = size.json["width"]?.number, let height = size.json["height"]?.number, scale > 0,
+            (width / scale).isFinite, (height / scale).isFinite
+        else {
+            if let mark = size.place?.mark {
+                fail("expected {\"width\": …, \"height\": …} in pixels, got \(size.json.typeWords)", at: mark)
+            }
+            return Value("hug", atLayer)
+        }
+        let places = [size.member("width")?.place, size.member("height")?.place].compactMap(\.self)
+        return Value(
+            [.number(width / scale), .number(height / scale)],
+            JSONPlace(size.place?.mark ?? atLayer.mark, inner: places))
+    }
+}

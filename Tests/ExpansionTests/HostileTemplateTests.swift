@@ -1,0 +1,80 @@
+import Expansion
+import SceneText
+import TestSupport
+import Testing
+
+/// Templates with mistakes that nobody foresaw.
+@Suite struct HostileTemplateTests {
+    private static func expand(_ text: String, values: String? = nil) throws -> Expansion {
+        let bytes = Array(text.utf8)
+        var request = ExpansionRequest()
+        request.types = ConformanceCase.types
+        request.values = values.map { ("values", Array($0.utf8)) }
+        return try Expansion(JSONParser.parse(bytes), of: SourceText(bytes), request)
+    }
+
+    @Test("scenes with exchanged characters are expanded or have errors, and never trap") func exchanged()
+        throws
+    {
+        var random = SplitMix(37)
+        let letters = Array(#"{}"'[]()$,:.0123456789 abinot?+-*/%<>=!&|_#\é"#.utf8)
+        var (errorCount, expandedCount) = (0, 0)
+        for test in ConformanceCase.all {
+            let bytes = Array((test.json["scene"] ?? .null).text.utf8)
+            for _ in 0..<40 {
+                var changed = bytes
+                for _ in 0...Int(random.next() % 3) {
+                    changed[Int(random.next() % UInt64(bytes.count))] =
+                        letters[Int(random.next() % UInt64(letters.count))]
+                }
+                guard let parsed = try? JSONParser.parse(changed) else { continue }
+                var request = ExpansionRequest()
+                request.types = ConformanceCase.types
+                do throws(SceneErrors) {
+                    _ = try Expansion(parsed, of: SourceText(changed), request)
+                    expandedCount += 1
+                } catch {
+                    errorCount += 1
+                    #expect(error.lines.allSatisfy { !$0.isEmpty })
+                }
+            }
+        }
+        #expect(errorCount > 500 && expandedCount > 300, "\(errorCount) \(expandedCount)")
+    }
+
+    @Test(
+        "what would take for ever ends with a limit",
+        arguments: [
+            #"{"x": [{"$each": 100000, "$do": {"$each": 100000, "$if": false, "a": 1}}]}"#,
+            #"{"parameters": {"a": "{{'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'}}", "b": "{{a}}{{a}}{{a}}{{a}}{{a}}{{a}}{{a}}{{a}}{{a}}{{a}}{{a}}{{a}}{{a}}{{a}}{{a}}{{a}}", "c": "{{b}}{{b}}{{b}}{{b}}{{b}}{{b}}{{b}}{{b}}{{b}}{{b}}{{b}}{{b}}{{b}}{{b}}{{b}}{{b}}", "d": "{{c}}{{c}}{{c}}{{c}}{{c}}{{c}}{{c}}{{c}}{{c}}{{c}}{{c}}{{c}}{{c}}{{c}}{{c}}{{c}}", "e": "{{d}}{{d}}{{d}}{{d}}{{d}}{{d}}{{d}}{{d}}"}, "x": "{{e}}{{e}}"}"#,
+            #"{"parameters": {"a": [1,2,3,4,5,6,7,8,9,10], "b": ["{{a}}","{{a}}","{{a}}","{{a}}","{{a}}","{{a}}","{{a}}","{{a}}","{{a}}","{{a}}"], "c": ["{{b}}","{{b}}","{{b}}","{{b}}","{{b}}","{{b}}","{{b}}","{{b}}","{{b}}","{{b}}"], "d": ["{{c}}","{{c}}","{{c}}","{{c}}","{{c}}","{{c}}","{{c}}","{{c}}","{{c}}","{{c}}"], "e": ["{{d}}","{{d}}","{{d}}","{{d}}","{{d}}","{{d}}","{{d}}","{{d}}","{{d}}","{{d}}"]}, "x": ["{{e}}", "{{e}}"]}"#,
+            #"{"x": "{{replace(replace(replace(join([{{1}}], ''), 'a', 'b'), '', ''), 'x', 'y')}}"}"#,
+        ])
+    func limits(_ text: String) {
+        #expect(throws: SceneErrors.self) { _ = try Self.expand(text) }
+    }
+
+    @Test("expressions may be nested a hundred levels deep, and no deeper") func nesting() throws {
+        func nested(_ depth: Int) -> String {
+            "{\"x\": \"{{\(String(repeating: "(", count: depth))1\(String(repeating: ")", count: depth))}}\"}"
+        }
+        #expect(try Self.expand(nested(40)).json == ["x": 1])
+        #expect(throws: SceneErrors.self) { _ = try Self.expand(nested(5000)) }
+        #expect(throws: SceneErrors.self) {
+            _ = try Self.expand("{\"x\": \"{{\(String(repeating: "-", count: 5000))1}}\"}")
+        }
+        #expect(throws: SceneErrors.self) {
+            _ = try Self.expand("{\"x\": \"{{\(String(repeating: "not ", count: 5000))true}}\"}")
+        }
+    }
+
+    @Test("a text that doubles again and again is an error before it fills the memory") func doubling() {
+        let parameters = (0..<40).map {
+            "\"p\($0)\": \"\($0 == 0 ? "xxxxxxxx" : "{{p\($0 - 1)}}{{p\($0 - 1)}}")\""
+        }
+        #expect(throws: SceneErrors.self) {
+            _ = try Self.expand(
+                "{\"parameters\": {\(parameters.joined(separator: ", "))}, \"x\": \"{{p39}}\"}")
+        }
+    }
+}
