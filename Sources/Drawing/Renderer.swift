@@ -1,6 +1,7 @@
 import Geometry
 import Rasteriser
 import SceneModel
+import SceneText
 
 /// A scene that is ready to be drawn. The pixels of a frame depend only on the scene, the frame size and the time.
 ///

@@ -100,7 +100,8 @@ enum FigureValues {
             "layers": [
                 grouped(40, "#F0C040"), grouped(39, "#F0C040"), grouped(40, "#F0C050"), grouped(5, "#F0C040"),
             ],
-            "size": ["[30, 20]", "[26, 20]", "[30, 16]"], "clip": ["true", "false"],
+            "size": ["[30, 20]", "[26, 20]", "[30, 16]", #""hug""#], "clip": ["true", "false"],
+            "background": [##""#405060""##, ##""#405070""##],
             "cornerRadius": ["3", "6"], "blend": [#""multiply""#, #""screen""#], "blur": ["1", "2"],
             "mask": [mask(14), mask(9)], "maskBy": [#""luma""#, #""alpha""#],
             "camera": ["[2, 1]", "[4, 1]", "[2, 3]"], "depths": ["[1, 0]", "[1, 0.5]"],

@@ -50,6 +50,33 @@ import Testing
         }
     }
 
+    @Test("a group that hugs its layers is as large as they are, and its position is that of their middle")
+    func hug() throws {
+        // The layers reach from (5, 10) to (25, 30). In a group of their size they are 5 and 10 points further left and
+        // up.
+        func layers(_ x: Double, _ y: Double) -> String {
+            """
+            {"type": "shape", "size": [8, 8], "fill": "#FF0000", "position": [\(9 - x), \(14 - y)]},
+            {"type": "shape", "size": [10, 4], "fill": "#00FF00", "position": [\(20 - x), \(28 - y)], "rotation": 0}
+            """
+        }
+        let keys =
+            ##""position": [31, 17], "rotation": 20, "scale": 1.2, "cornerRadius": 3, "background": "#4060A0""##
+        let hugging = try Self.drawn(
+            Self.renderer("{\"type\": \"group\", \"size\": \"hug\", \(keys), \"layers\": [\(layers(0, 0))]}"))
+        let sized = try Self.drawn(
+            Self.renderer(
+                "{\"type\": \"group\", \"size\": [20, 20], \(keys), \"layers\": [\(layers(5, 10))]}"))
+        let drawn = try Self.drawn(
+            Self.renderer(
+                """
+                {"type": "group", "size": [20, 20], \(keys.replacing(", \"background\": \"#4060A0\"", with: "")), "layers": [
+                 {"type": "shape", "size": [20, 20], "cornerRadius": 3, "fill": "#4060A0"}, \(layers(5, 10))]}
+                """))
+        #expect(hugging == sized && sized == drawn)
+        #expect(hugging != (try Self.drawn(Self.renderer(""))))
+    }
+
     @Test("coordinates of a group's layers are relative to the group's own size and position") func size()
         throws
     {

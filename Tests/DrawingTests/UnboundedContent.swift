@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 @testable import Drawing
 @testable import Rasteriser

@@ -2,6 +2,7 @@ import Base
 import Files
 import Glibc
 import SceneModel
+import SceneText
 
 /// An error about a file that a scene names, or about a layer that can't do what the scene asks.
 public struct AssetError: Problem, Equatable {

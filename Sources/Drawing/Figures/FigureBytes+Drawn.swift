@@ -1,6 +1,7 @@
 import Geometry
 import Rasteriser
 import SceneModel
+import SceneText
 
 extension Outline {
     /// Appends everything that determines the outline's coverage under any transform.

@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 /// A visible jump where a scene's loop begins again: a layer looks different at the end of the loop and at its
 /// beginning.

@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 /// A layer that is present throughout a loop. Finds the layer's JSON keys whose values differ between the beginning and
 /// the end of the loop, so that the picture jumps.

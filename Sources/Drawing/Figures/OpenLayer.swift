@@ -52,6 +52,11 @@ struct OpenLayer: Sendable {
         try OpenLayer(mask, .mask(name: mask.name), for: opening)
     }
 
+    /// Opens a layer that is a group's background.
+    static func open(background: Layer, for opening: Opening) throws -> OpenLayer {
+        try OpenLayer(background, .layer(0, name: nil), for: opening)
+    }
+
     /// - Parameter surroundings: Returns the size of the rectangle that the layer's position refers to, given the
     ///   layer's own size when it appears. If nil, the rectangle is the scene or group.
     private init(
@@ -105,6 +110,9 @@ struct OpenLayer: Sendable {
                 middle.y + place.moveY.value - place.anchorY.value * scale),
             size: Size(width: own.width * scale, height: own.height * scale))
     }
+
+    /// Returns the layer's rectangle at the moment when it appears, without its rotation.
+    func firstFrame(span outerSpan: LayerSpan) -> Rectangle? { frame(at: from, span: outerSpan) }
 
     /// Returns the layer's figure without motion blur, at a moment of the scene or group; nil if the layer is not
     /// visible then. `content` is the figure of the layer's content at that moment, or nil to make it.

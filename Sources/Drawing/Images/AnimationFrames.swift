@@ -1,6 +1,7 @@
 import Geometry
 import Rasteriser
 import SceneModel
+import SceneText
 
 /// The frames of an animation, all drawn at one size. Each frame is shown for the same duration.
 struct AnimationFrames: Sendable {

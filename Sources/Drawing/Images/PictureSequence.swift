@@ -2,6 +2,7 @@ import Base
 import Geometry
 import Rasteriser
 import SceneModel
+import SceneText
 
 /// A sequence of pictures of the same size, shown one after another. Several threads may use it at once.
 protocol PictureSequence: Sendable {

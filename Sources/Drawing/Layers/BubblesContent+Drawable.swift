@@ -1,6 +1,7 @@
 import Geometry
 import Rasteriser
 import SceneModel
+import SceneText
 
 extension BubblesContent: Drawable {
     /// See `Drawable`.

@@ -12,18 +12,29 @@ private struct GroupRenderer: LayersRenderer {
     private let content: GroupContent
     private let layers: [OpenLayer]
     private let mask: OpenLayer?
+    private let background: OpenLayer?
     private let parameters: FigureBytes
     private let size: Size
+    /// The point of the layers' coordinates that is the group's top left corner. Not zero only for a group that hugs
+    /// its layers.
+    private let origin: Point
 
     init(_ content: GroupContent, _ opening: Opening) throws {
         self.content = content
-        size = content.size ?? opening.size
-        let inner = opening.sized(size)
+        let inner: Opening
+        if case .points(let size) = content.size { inner = opening.sized(size) } else { inner = opening }
         layers = try OpenLayer.open(content.layers, for: inner)
         mask = try content.mask.map { try OpenLayer.open(mask: $0, for: inner) }
+        let box = content.size == .hug ? Self.box(around: layers, opening) : nil
+        let size = box?.size ?? inner.size
+        (origin, self.size) = (box?.origin ?? Point(0, 0), size)
+        background = try content.background.map { color in
+            let layer = Self.background(color, size, content.cornerRadius)
+            return try OpenLayer.open(background: layer, for: inner.sized(size))
+        }
         var parameters = FigureBytes()
-        parameters.append(inner.size.width)
-        parameters.append(inner.size.height)
+        parameters.append(size.width)
+        parameters.append(size.height)
         parameters.append(content.clip)
         parameters.append(name: content.blend.rawValue)
         parameters.append(mask != nil)
@@ -31,7 +42,30 @@ private struct GroupRenderer: LayersRenderer {
         self.parameters = parameters
     }
 
-    func size(at time: SceneTime, span: LayerSpan) -> Size? { content.size }
+    /// Returns the smallest rectangle around layers at the moments when they appear; nil without layers.
+    private static func box(around layers: [OpenLayer], _ opening: Opening) -> Rectangle? {
+        let span = LayerSpan(SceneTime(1, over: 1), round: opening.period, seed: opening.seed)
+        let frames = layers.compactMap { $0.firstFrame(span: span) }
+        guard let first = frames.first else { return nil }
+        let least = frames.dropFirst().reduce(first.origin) {
+            Point(min($0.x, $1.origin.x), min($0.y, $1.origin.y))
+        }
+        let most = frames.reduce(least) {
+            Point(max($0.x, $1.origin.x + $1.size.width), max($0.y, $1.origin.y + $1.size.height))
+        }
+        return Rectangle(
+            origin: least, size: Size(width: max(most.x - least.x, 0.1), height: max(most.y - least.y, 0.1)))
+    }
+
+    private static func background(_ color: Color, _ size: Size, _ radius: Track<CornerRadii>) -> Layer {
+        var shape = ShapeContent()
+        shape.size = .constant(size)
+        shape.cornerRadius = radius
+        shape.fill = .color(color)
+        return Layer(shape)
+    }
+
+    func size(at time: SceneTime, span: LayerSpan) -> Size? { content.size == nil ? nil : size }
 
     var blend: BlendMode { content.blend }
 
@@ -40,7 +74,7 @@ private struct GroupRenderer: LayersRenderer {
         // With a blur, a row of the result may depend on any row of the group.
         let drawn = isBlurred ? frame.height : rows
         let inner = DrawingMemory.ofEach(
-            (layers + (mask.map { [$0] } ?? [])).map { $0.memory(rows: drawn, of: frame) })
+            (layers + [mask, background].compactMap(\.self)).map { $0.memory(rows: drawn, of: frame) })
         var memory = DrawingMemory.group(rows: drawn, of: frame)
         (memory.shared, memory.passing) = (inner.shared, inner.passing)
         memory.groups += inner.groups
@@ -52,8 +86,9 @@ private struct GroupRenderer: LayersRenderer {
 
     func figure(at moment: Moment) -> any Figure {
         GroupFigure(
-            layers: layers.indices.compactMap { layers[$0].figure(in: shifted($0, at: moment)) },
-            mask: mask.map { .init(layer: $0.figure(in: moment), source: content.maskBy) },
+            layers: [background?.figure(in: moment)].compactMap(\.self)
+                + layers.indices.compactMap { layers[$0].figure(in: shifted($0, at: moment)) },
+            mask: mask.map { .init(layer: $0.figure(in: placed(moment)), source: content.maskBy) },
             clip: radii(at: moment).map { Outline.roundedRectangle(size: size, radii: $0) },
             blend: content.blend, blur: blur(at: moment))
     }
@@ -67,6 +102,7 @@ private struct GroupRenderer: LayersRenderer {
         let spread = blur?.spread ?? 0
         var cost = DrawingCost.nothing
         let seen = FramePart(inside.expanded(by: min(spread, Canvas.shadowMargin)))
+        if let background { cost += background.cost(in: moment, seen) }
         for index in layers.indices { cost += layers[index].cost(in: shifted(index, at: moment), seen) }
         if cost.bounds.isEmpty { return cost }
         cost.bounds = cost.bounds.expanded(by: spread).clamped(to: inside)
@@ -77,7 +113,7 @@ private struct GroupRenderer: LayersRenderer {
         if content.clip { cost.add(perPixel: Price.clip) }
         if let mask {
             let drawn = cost.bounds
-            cost += mask.cost(in: moment, FramePart(drawn))
+            cost += mask.cost(in: placed(moment), FramePart(drawn))
             cost.bounds = drawn
             cost.add(perPixel: Price.mask)
         }
@@ -89,6 +125,11 @@ private struct GroupRenderer: LayersRenderer {
         part.append(blur(at: moment))
         if let radii = radii(at: moment) {
             for radius in radii.all { part.append(FixedNumber(radius)) }
+        }
+        if let background {
+            var own = FigureBytes()
+            guard background.describe(in: moment, into: &own) else { return false }
+            part.append(own)
         }
         for (index, layer) in layers.enumerated() {
             var own = FigureBytes()
@@ -102,7 +143,7 @@ private struct GroupRenderer: LayersRenderer {
         }
         if let mask {
             var own = FigureBytes()
-            guard mask.describe(in: moment, into: &own) else { return false }
+            guard mask.describe(in: placed(moment), into: &own) else { return false }
             part.append(own)
         }
         bytes.append(part)
@@ -146,7 +187,9 @@ private struct GroupRenderer: LayersRenderer {
     ) -> (x: FixedNumber, y: FixedNumber) {
         let camera = camera(at: time, span: span)
         let nearness = nearness(index)
-        return (FixedNumber(-camera.x * nearness), FixedNumber(-camera.y * nearness))
+        return (
+            FixedNumber(-camera.x * nearness - origin.x), FixedNumber(-camera.y * nearness - origin.y)
+        )
     }
 
     private func nearness(_ index: Int) -> Double { 1 / (1 + content.depth(index)) }
@@ -169,10 +212,23 @@ private struct GroupRenderer: LayersRenderer {
     private func shifted(_ index: Int, at moment: Moment) -> Moment {
         let shift = shift(index, at: moment.time, span: moment.span)
         let end = self.shift(index, at: moment.span.length, span: moment.span)
-        return Moment(
-            time: moment.time, span: moment.span,
-            transform: Affine.move(shift.x.value, shift.y.value).then(moment.transform),
-            settled: Affine.move(end.x.value, end.y.value).then(moment.settled))
+        return moment.moved(by: Point(shift.x.value, shift.y.value), end: Point(end.x.value, end.y.value))
+    }
+
+    /// Returns the moment for the mask, which is placed like the layers, but not moved by the camera.
+    private func placed(_ moment: Moment) -> Moment {
+        if origin == Point(0, 0) { return moment }
+        let shift = Point(FixedNumber(-origin.x).value, FixedNumber(-origin.y).value)
+        return moment.moved(by: shift, end: shift)
+    }
+}
+
+extension Moment {
+    /// Returns the same moment for layers that are moved by a distance in points, and in the end by another one.
+    fileprivate func moved(by shift: Point, end: Point) -> Moment {
+        Moment(
+            time: time, span: span, transform: Affine.move(shift.x, shift.y).then(transform),
+            settled: Affine.move(end.x, end.y).then(settled))
     }
 }
 

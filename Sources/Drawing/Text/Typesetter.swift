@@ -2,6 +2,7 @@ import Base
 import Geometry
 import Rasteriser
 import SceneModel
+import SceneText
 
 /// A typesetter that lays out the text of a renderer's layers, which share fonts and glyphs. A font is opened when a
 /// text first needs it, and layouts in the cache are reused. Several threads may use the typesetter at once.

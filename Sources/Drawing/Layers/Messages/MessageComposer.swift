@@ -1,6 +1,7 @@
 import Geometry
 import Rasteriser
 import SceneModel
+import SceneText
 
 /// A composer that lays out the bodies of messages.
 struct MessageComposer {

@@ -1,6 +1,7 @@
 import Geometry
 import Rasteriser
 import SceneModel
+import SceneText
 
 extension ParticlesContent: Drawable {
     /// Opens the particle layer for drawing; see `Drawable`.
