@@ -5,6 +5,7 @@ import Files
 import Film
 import Media
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

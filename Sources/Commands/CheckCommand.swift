@@ -4,6 +4,7 @@ import Film
 import Geometry
 import Goldens
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 
@@ -15,7 +16,8 @@ enum CheckCommand: Subcommand {
             Operand("SCENE", "Scene file; - reads standard input.", completesFiles: true, isRepeated: true)
         ],
         flags: [
-            SceneOptions.allowPath, Flag("--strict", "Exit with 1 if there is any warning."),
+            SceneOptions.allowPath, TemplateOptions.set, TemplateOptions.values,
+            Flag("--strict", "Exit with 1 if there is any warning."),
             Flag(
                 "--draw",
                 "Also draw some frames in several ways (for example in bands of rows, and in another order), and fail if their pixels differ. Use it to test layer types of your own."
@@ -33,7 +35,8 @@ enum CheckCommand: Subcommand {
         for path in paths {
             try console.interruption.cancellation.check()
             do {
-                let scene = try SceneOptions.read(path, InputOptions.Request(), console)
+                let scene = try SceneOptions.read(
+                    path, InputOptions.Request(template: try TemplateOptions.values(arguments)), console)
                 let warnings = try warnings(of: scene)
                 let name = scene.source?.name ?? path
                 console.warn(warnings, of: scene)
@@ -68,6 +71,7 @@ enum CheckCommand: Subcommand {
         let (width, height) = (scene.size.width, scene.size.height)
         let odd = SceneWarning(place: "size", message: "\(scene.size): encode needs an even width and height")
         return try FilmOrder(scene).check() + (width % 2 + height % 2 > 0 ? [odd] : [])
+            + (scene.source?.templateWarnings ?? [])
     }
 
     /// The number of pairs of frames that `--draw` draws: enough to test the beginning, middle and end of animations.

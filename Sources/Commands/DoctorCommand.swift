@@ -2,6 +2,7 @@ import Film
 import Media
 import Pipeline
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

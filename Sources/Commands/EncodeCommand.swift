@@ -3,6 +3,7 @@ import Files
 import Film
 import Glibc
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

@@ -1,6 +1,7 @@
 import Inspection
 import Media
 import SceneModel
+import SceneText
 import Terminal
 
 /// Inspects a film or sound by decoding all of it.

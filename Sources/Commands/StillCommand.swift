@@ -2,6 +2,7 @@ import Drawing
 import Files
 import Film
 import SceneModel
+import SceneText
 import Terminal
 
 /// Draws a scene at one time as a PNG.

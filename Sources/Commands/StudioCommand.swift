@@ -2,6 +2,7 @@ import Base
 import Files
 import Glibc
 import SceneModel
+import SceneText
 import Studio
 import Terminal
 import Web

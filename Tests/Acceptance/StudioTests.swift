@@ -102,7 +102,7 @@ import Testing
         let run = try StudioRun(scene: Self.scene())
         let before = try run.pixels()
         try run.type(
-            Self.scene(count: 3, more: ", {\"type\": \"buubles\"}, {\"type\": \"text\", \"text\": 3}"))
+            Self.scene(count: 3, more: ", {\"type\": \"buubles\"}, {\"type\": \"text\", \"text\": true}"))
         try run.wait("state", says: "2 errors")
         #expect(try run.text("problems").contains("line 5: layers[2].type"))
         #expect(try run.text("problems").contains("line 5: layers[3].text"))

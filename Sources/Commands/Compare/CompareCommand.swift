@@ -2,6 +2,7 @@ import Comparison
 import Files
 import Reports
 import SceneModel
+import SceneText
 import Terminal
 
 /// Compares existing films, or encodes a scene at several frame rates or settings and compares the resulting films.
@@ -45,7 +46,7 @@ enum CompareCommand: Subcommand {
         ] + [
             SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.without,
             SceneOptions.allowPath, InputOptions.pixelFormat,
-        ] + [
+        ] + TemplateOptions.flags + [
             FilmOptions.lanes, FilmOptions.converter, Flag("--overwrite", "Replace an older report."),
             Flag("--json", "Print report.json instead of the table."), FilmOptions.progress,
         ],

@@ -3,6 +3,7 @@ import Files
 import Film
 import Reports
 import SceneModel
+import SceneText
 import Terminal
 
 /// The job of `compare` with existing films.

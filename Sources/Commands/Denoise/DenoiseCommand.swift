@@ -6,6 +6,7 @@ import Glibc
 import Media
 import Reports
 import SceneModel
+import SceneText
 import Sound
 import Spelling
 import Terminal

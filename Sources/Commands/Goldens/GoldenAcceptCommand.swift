@@ -2,6 +2,7 @@ import Files
 import Film
 import Goldens
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

@@ -4,6 +4,7 @@ import Film
 import Goldens
 import Reports
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

@@ -3,6 +3,7 @@ import Film
 import Media
 import Pipeline
 import SceneModel
+import SceneText
 import Terminal
 
 /// The flags of all commands that make films.

@@ -4,6 +4,7 @@ import Film
 import Geometry
 import Media
 import SceneModel
+import SceneText
 import Terminal
 
 /// Inputs that commands accept instead of a scene file: a film, an image sequence, or frames from a pipe.
@@ -31,6 +32,8 @@ enum InputOptions {
         var raw: RawFrames?
         /// The maximum number of frames to read from a pipe; nil for all.
         var maximumFrames: Int?
+        /// The values for the parameters of a template, and the chosen size.
+        var template = TemplateValues()
     }
 
     /// Reads the file or pipe that an operand names.

@@ -3,6 +3,7 @@ import Film
 import Geometry
 import Media
 import SceneModel
+import SceneText
 import Terminal
 
 /// The input from a pipe: a scene, raw frames or Y4M. Frames are stored in a temporary file until the command ends.

@@ -1,12 +1,15 @@
 import Drawing
+import Expansion
 import Files
 import Film
 import Geometry
 import Glibc
+import Locales
 import Media
 import Pipeline
 import Rasteriser
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 
@@ -21,8 +24,8 @@ enum SceneOptions {
         "--fps", value: "RATE", synonyms: ["--rate", "--framerate"],
         "Frame rate, for example 60 or 30000/1001. Default: the scene's.")
     static let size = Flag(
-        "--size", value: "WxH", synonyms: ["--width", "--height", "--resolution", "--scale"],
-        "Scale the picture to this size.")
+        "--size", value: "WxH|NAME", synonyms: ["--width", "--height", "--resolution", "--scale"],
+        "Scale the picture to this size, or lay the scene out at one of its named sizes.")
     static let fit = Flag(
         "--fit", value: "HOW", choices: Fit.allCases.map(\.rawValue),
         "Required if the aspect ratio of --size differs from the scene's: contain shows the whole scene with bars, cover crops the scene to fill the frame."
@@ -40,7 +43,7 @@ enum SceneOptions {
         "--without", value: "NAME", isRepeated: true,
         "Leave out the layers with this name. May be repeated.")
 
-    static let flags = [fps, size, fit, duration, seed, without, allowPath]
+    static let flags = [fps, size, fit, duration, seed, without, allowPath] + TemplateOptions.flags
 
     static let frames = Flag(
         "--frames", value: "A-B", synonyms: ["--at", "--range", "--from", "--to"],
@@ -60,6 +63,7 @@ enum SceneOptions {
         file.fps = try rate(arguments)
         file.seed = try seed(arguments)
         file.without = arguments.strings(without.name)
+        file.template = try TemplateOptions.values(arguments)
         file.raw = try InputOptions.raw(path, rate: file.fps, arguments)
         return file
     }
@@ -67,7 +71,8 @@ enum SceneOptions {
     /// Reads a scene, applies the values set by flags, and prints the scene's warnings. From a pipe, at most
     /// `maximumFrames` frames are read; if nil, as many as `--frames` needs.
     static func scene(_ file: SceneFile, maximumFrames: Int? = nil, _ console: Console) throws -> Scene {
-        let request = InputOptions.Request(rate: file.fps, raw: file.raw, maximumFrames: maximumFrames)
+        let request = InputOptions.Request(
+            rate: file.fps, raw: file.raw, maximumFrames: maximumFrames, template: file.template)
         let own = try read(file.path, request, console)
         let scene = try changed(own, by: file)
         try checkFrameCount(scene)
@@ -84,7 +89,8 @@ enum SceneOptions {
         file.seed = try seed(arguments)
         file.without = arguments.strings(without.name)
         file.raw = try InputOptions.raw(file.path, rate: rate, arguments)
-        let request = InputOptions.Request(rate: rate, raw: file.raw)
+        file.template = try TemplateOptions.values(arguments)
+        let request = InputOptions.Request(rate: rate, raw: file.raw, template: file.template)
         let scene = try changed(read(file.path, request, console), by: file)
         console.warn(scene.warnings, of: scene)
         return scene
@@ -151,7 +157,7 @@ enum SceneOptions {
     /// Throws if a flag has a value that is invalid for every scene, so that later errors are about the scene.
     static func checkFlags(_ arguments: Arguments) throws {
         _ = try file("", arguments)
-        _ = try arguments.size("--size", in: 1...PixelSize.longestSide)
+        _ = try TemplateOptions.pixelSize(arguments)
         if arguments.string("--frames") != nil {
             _ = try arguments.span("--frames", in: 0...Scene.maximumFrames)
         }
@@ -170,10 +176,7 @@ enum SceneOptions {
     /// Returns the values of `--size` (nil for the scene's own size) and `--fit`.
     static func frame(_ arguments: Arguments, for scene: Scene) throws -> (size: PixelSize?, fit: Fit) {
         let fit = arguments.string("--fit").flatMap(Fit.init(rawValue:))
-        guard let pair = try arguments.size("--size", in: 1...PixelSize.longestSide) else {
-            return (nil, fit ?? .contain)
-        }
-        let size = PixelSize(width: pair.width, height: pair.height)
+        guard let size = try TemplateOptions.pixelSize(arguments) else { return (nil, fit ?? .contain) }
         if fit == nil, Fit.isNeeded(from: scene.size, to: size) {
             throw UsageError(
                 "--size \(size): the scene has another aspect ratio (\(scene.size))",
@@ -213,9 +216,9 @@ enum SceneOptions {
             switch try InputOptions.content(of: path, request, console) {
             case .pictures(let shown): scene = shown
             case .text(let bytes):
-                scene = try read(bytes, path, of: console.program.layers)
+                scene = try read(bytes, path, request.template, console)
                 scene.source?.name = InputFile.name(of: path)
-                scene.folder = path == "-" ? "." : FileSystem.parent(of: path)
+                scene.folder = folder(of: path)
             }
         } catch let error as SystemError where error.operation != .creating && error.operation != .writing {
             throw CommandFailure(error.code == EIO ? .inputOutput : .noInput, error.description)
@@ -233,7 +236,23 @@ enum SceneOptions {
         }
     }
 
-    private static func read(_ bytes: [UInt8], _ path: String, of kinds: LayerKinds) throws -> Scene {
+    /// Returns the request to expand the template in a file, with the values that the user gives.
+    static func expansion(
+        of path: String, _ template: TemplateValues, _ console: Console
+    ) throws -> ExpansionRequest {
+        var request = ExpansionRequest()
+        template.add(to: &request)
+        let allowed = console.arguments.takes(allowPath) ? try allowedFolders(console.arguments) : []
+        request.reader = TemplateFolder(folder(of: path), allowing: allowed)
+        request.locales = ICUFormatter()
+        return request
+    }
+
+    private static func folder(of path: String) -> String { path == "-" ? "." : FileSystem.parent(of: path) }
+
+    private static func read(
+        _ bytes: [UInt8], _ path: String, _ template: TemplateValues, _ console: Console
+    ) throws -> Scene {
         let name = InputFile.name(of: path)
         do {
             if ImageHeader.isPicture(bytes) {
@@ -243,7 +262,8 @@ enum SceneOptions {
                     .badData, "\(name) is a picture, not a scene (JSON)",
                     advice: "to show the file, add this layer to a scene: \(layer.text)")
             }
-            return try Scene(json: bytes, kinds: kinds)
+            let request = try expansion(of: path, template, console)
+            return try Scene(template: bytes, kinds: console.program.layers, request)
         } catch let errors as SceneErrors {
             throw CommandFailure(errors, in: name)
         }

@@ -2,6 +2,7 @@ import Geometry
 import Inspection
 import Media
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

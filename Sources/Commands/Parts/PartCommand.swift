@@ -2,6 +2,7 @@ import Base
 import Files
 import Film
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

@@ -1,6 +1,7 @@
 import Film
 import Media
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

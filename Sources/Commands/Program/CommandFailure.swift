@@ -1,6 +1,7 @@
 import Base
 import Bench
 import SceneModel
+import SceneText
 
 /// An error as the user sees it: one to three lines, or one line per error in a scene, and the exit status.
 struct CommandFailure: Error {

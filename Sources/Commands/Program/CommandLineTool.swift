@@ -1,5 +1,6 @@
 import Base
 import SceneModel
+import SceneText
 import Studio
 import Terminal
 
@@ -14,7 +15,7 @@ struct CommandLineTool {
         GoldenAcceptCommand.self, StillCommand.self, FramesCommand.self, FrameHashCommand.self,
         WaveformCommand.self, DenoiseCommand.self, PlanCommand.self, PartCommand.self, JoinCommand.self,
         StatusCommand.self, InitCommand.self, StudioCommand.self, BenchCommand.self,
-        SchemaCommand.self,
+        SchemaCommand.self, ExpandCommand.self,
         DoctorCommand.self,
         CompletionsCommand.self,
     ]

@@ -2,6 +2,7 @@ import Base
 import Files
 import Film
 import SceneModel
+import SceneText
 import Terminal
 
 /// The arguments of a command, and its output: result, messages and progress.

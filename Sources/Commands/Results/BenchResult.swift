@@ -3,6 +3,7 @@ import Film
 import Inspection
 import Media
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

@@ -2,6 +2,7 @@ import Denoise
 import Film
 import Media
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

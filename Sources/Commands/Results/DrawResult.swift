@@ -1,6 +1,7 @@
 import Bench
 import Film
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

@@ -3,6 +3,7 @@ import Geometry
 import Inspection
 import Pipeline
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

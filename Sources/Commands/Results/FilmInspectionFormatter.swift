@@ -4,6 +4,7 @@ import Inspection
 import Media
 import Motion
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

@@ -1,6 +1,7 @@
 import Film
 import Geometry
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

@@ -2,6 +2,7 @@ import Glibc
 import Inspection
 import Media
 import SceneModel
+import SceneText
 import Sound
 import Spelling
 import Terminal

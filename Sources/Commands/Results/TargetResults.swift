@@ -1,5 +1,6 @@
 import Inspection
 import SceneModel
+import SceneText
 import Spelling
 import Terminal
 

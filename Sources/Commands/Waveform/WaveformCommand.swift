@@ -1,6 +1,7 @@
 import Files
 import Media
 import SceneModel
+import SceneText
 import Sound
 import Spelling
 import Terminal

@@ -1,5 +1,6 @@
 import Files
 import SceneModel
+import SceneText
 
 /// A file in a film's chunk store that is written just before the film gets its final name. The receipt states the plan
 /// and the SHA-256 of the verified film. The receipt is the last file to be removed from the store. If a run is killed

@@ -1,5 +1,6 @@
 import Files
 import SceneModel
+import SceneText
 
 /// A chunk store that this process has locked, so that no other process writes to the store.
 ///

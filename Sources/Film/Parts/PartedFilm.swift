@@ -3,6 +3,7 @@ import Files
 import Geometry
 import Media
 import SceneModel
+import SceneText
 
 /// A film that several processes encode, each process a part of the chunks. The film is planned once, and `plan.json`
 /// stores all the information that the processes need.

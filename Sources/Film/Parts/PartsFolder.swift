@@ -4,6 +4,7 @@ import Files
 import Hashing
 import Media
 import SceneModel
+import SceneText
 import Spelling
 
 /// The folder of a film that is made in parts. It contains `plan.json`, the finished chunks in `chunks`, and the

@@ -4,6 +4,7 @@ import Geometry
 import Hashing
 import Media
 import SceneModel
+import SceneText
 
 /// A complete plan of a film: everything that determines the film's bytes. The plan's name is a hash of its
 /// description.

@@ -2,6 +2,7 @@ import Drawing
 import Hashing
 import Media
 import SceneModel
+import SceneText
 
 /// The versions of all software that determines the bytes of a film.
 package struct Fingerprint: Sendable, Equatable {

@@ -3,6 +3,7 @@ import Geometry
 import Hashing
 import Media
 import SceneModel
+import SceneText
 
 /// The JSON of a plan, except the list of chunks.
 struct PlanDescription {

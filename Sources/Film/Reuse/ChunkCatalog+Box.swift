@@ -1,6 +1,7 @@
 import Files
 import Hashing
 import SceneModel
+import SceneText
 
 /// Stores the catalogue in the last box of a film, of the type `uuid`: 16 bytes that mark the box as Zoetrope's, a
 /// line with the version, the catalogue as JSON, and the SHA-256 of that line and the JSON in 64 hexadecimal digits.

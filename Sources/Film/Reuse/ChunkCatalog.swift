@@ -1,5 +1,6 @@
 import Drawing
 import SceneModel
+import SceneText
 
 /// A catalogue of a finished film's chunks (independently encoded parts) and of the digests of their packets, which
 /// lets later films reuse the chunks. It is stored in the film's last box after the whole film was verified.

@@ -1,6 +1,7 @@
 import Drawing
 import Media
 import SceneModel
+import SceneText
 import Sound
 
 /// Everything that determines the sound of a film.

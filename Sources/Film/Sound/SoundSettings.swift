@@ -1,5 +1,6 @@
 import Media
 import SceneModel
+import SceneText
 import Sound
 
 /// The settings for mixing and encoding the sound of a film.

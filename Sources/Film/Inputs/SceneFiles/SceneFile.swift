@@ -12,6 +12,8 @@ package struct SceneFile: Sendable, Equatable {
     package var seed: Int?
     /// The names of layers to omit.
     package var without: [String] = []
+    /// The values for the parameters of a template, and the chosen size.
+    package var template = TemplateValues()
     /// The description of raw frames if `path` is a pipe with raw frames; nil for any other input.
     package var raw: RawFrames?
 
@@ -45,6 +47,9 @@ package struct SceneFile: Sendable, Equatable {
         .optional(
             "without", \.without, .list(of: .text, count: 0...Scene.maximumLayers),
             "The names of layers to omit. Default: none."),
+        .optional(
+            "template", \.template, TemplateValues.format,
+            "The values for the parameters of a template. Default: its defaults."),
         .optional(
             "raw", \.raw, RawFrames.format, "The format of the raw frames in a pipe. Default: no raw frames."),
     ]).format(startingFrom: SceneFile(""))

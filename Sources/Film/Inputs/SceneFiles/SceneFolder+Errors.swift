@@ -2,6 +2,7 @@ import Drawing
 import Files
 import Media
 import SceneModel
+import SceneText
 import Spelling
 
 extension SceneFolder {

@@ -8,6 +8,7 @@ import Media
 import Pipeline
 import Rasteriser
 import SceneModel
+import SceneText
 
 /// Access to the files of a scene. Only files inside the scene's own folder and inside folders that the user has
 /// allowed may be opened.

@@ -7,6 +7,7 @@ import Lottie
 import Media
 import Pipeline
 import SceneModel
+import SceneText
 
 /// A Lottie animation that a layer shows.
 struct SceneLottie: AssetAnimation {

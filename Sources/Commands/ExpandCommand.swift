@@ -1,0 +1,28 @@
+import Expansion
+import Film
+import SceneModel
+import SceneText
+import Terminal
+
+/// Prints the plain scene that a template is expanded to.
+enum ExpandCommand: Subcommand {
+    static let command = Command(
+        "expand",
+        "Print the scene that a template becomes, with its parameters, directives and components expanded.",
+        operands: [Operand("SCENE", "Scene file; - reads standard input.", completesFiles: true)],
+        flags: TemplateOptions.flags + [SceneOptions.size, SceneOptions.allowPath],
+        examples: [
+            "zoetrope expand card.json", "zoetrope expand card.json --set name=Ann --size square",
+        ],
+        sections: [ExitStatus.help(.badData, .noInput)])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        let path = arguments.operand(0)
+        let scene = try SceneOptions.read(
+            path, InputOptions.Request(template: try TemplateOptions.values(arguments)), console)
+        guard let source = scene.source, let json = source.expandedScene else {
+            throw UsageError("expand takes scenes: \(excerpt(path)) is a film or a picture")
+        }
+        try console.output.result(json.prettyText)
+    }
+}

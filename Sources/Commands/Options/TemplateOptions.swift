@@ -1,0 +1,67 @@
+import Files
+import Film
+import Geometry
+import SceneModel
+import Terminal
+
+/// The flags that give values to the parameters of a template.
+enum TemplateOptions {
+    static let set = Flag(
+        "--set", value: "NAME=VALUE", isRepeated: true,
+        "Give a value to a parameter of the scene. May be repeated.")
+
+    static let values = Flag(
+        "--values", value: "FILE", completesFiles: true,
+        "JSON file with values for parameters of the scene. --set replaces single values.")
+
+    /// The flags that give values.
+    static let flags = [set, values]
+
+    /// Returns the values that the flags give, and the chosen size.
+    static func values(_ arguments: Arguments) throws -> TemplateValues {
+        var result = TemplateValues()
+        guard arguments.takes(set) else { return result }
+        result.settings = try arguments.strings(set.name).map { word in
+            guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
+                throw UsageError(
+                    "--set \(excerpt(word)): expected NAME=VALUE", hint: "for example: --set name=Ann")
+            }
+            return TemplateValues.Setting(String(word[..<sign]), String(word[word.index(after: sign)...]))
+        }
+        let names = result.settings.map(\.name)
+        if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+            throw UsageError("--set \(excerpt(twice)) is given twice")
+        }
+        if let path = arguments.string(values.name) {
+            do {
+                var file = try InputFile(opening: path)
+                let bytes = try file.readAll(atMost: Scene.maximumBytes + 1)
+                guard bytes.count <= Scene.maximumBytes, let text = String(validating: bytes, as: UTF8.self)
+                else {
+                    throw CommandFailure(.badData, "\(path): not a JSON text in UTF-8 of at most 16 MiB")
+                }
+                (result.values, result.valuesName) = (text, path)
+            } catch let error as SystemError {
+                throw CommandFailure(.noInput, error.description)
+            }
+        }
+        result.size = sizeName(arguments)
+        return result
+    }
+
+    /// Returns the name of a size that `--size` gives; nil if it gives a width and height.
+    static func sizeName(_ arguments: Arguments) -> String? {
+        guard arguments.takes(SceneOptions.size), let text = arguments.string(SceneOptions.size.name),
+            text.first?.isLetter == true
+        else { return nil }
+        return text
+    }
+
+    /// Returns the width and height that `--size` gives; nil without the flag, or if it gives the name of a size.
+    static func pixelSize(_ arguments: Arguments) throws -> PixelSize? {
+        guard sizeName(arguments) == nil,
+            let pair = try arguments.size(SceneOptions.size.name, in: 1...PixelSize.longestSide)
+        else { return nil }
+        return PixelSize(width: pair.width, height: pair.height)
+    }
+}

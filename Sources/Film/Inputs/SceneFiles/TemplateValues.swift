@@ -1,0 +1,53 @@
+import Expansion
+import SceneModel
+import SceneText
+
+/// The values that the user gives to the parameters of a template, and the chosen size.
+package struct TemplateValues: Sendable, Equatable {
+    /// The value of a parameter, as the text of a flag.
+    package struct Setting: Sendable, Equatable {
+        /// The parameter's name.
+        package var name: String
+        /// The value as the user wrote it; the parameter's type decides how it is read.
+        package var text: String
+
+        /// Creates a setting.
+        package init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }
+
+        fileprivate static let format = ObjectFormat<Setting>(properties: [
+            .required("name", \.name, .text, "The parameter's name."),
+            .required("value", \.text, .text, "The value as text."),
+        ]).format(startingFrom: Setting("", ""))
+    }
+
+    /// The values of flags, in their order.
+    package var settings: [Setting] = []
+    /// The content of a file with values, in UTF-8; nil if none was given.
+    package var values: String?
+    /// The name of that file in messages.
+    package var valuesName = "--values"
+    /// The name of the chosen size; nil for the scene's own.
+    package var size: String?
+
+    /// Creates an empty value: all parameters have their defaults.
+    package init() {}
+
+    /// True if nothing is given.
+    package var isEmpty: Bool { self == TemplateValues() }
+
+    /// Adds what the user gives to a request.
+    package func add(to request: inout ExpansionRequest) {
+        request.settings = settings.map { ($0.name, $0.text) }
+        request.values = values.map { (valuesName, Array($0.utf8)) }
+        request.size = size
+    }
+
+    /// The JSON format.
+    package static let format = ObjectFormat<TemplateValues>(properties: [
+        .optional(
+            "set", \.settings, .list(of: Setting.format, count: 0...10_000),
+            "The values of --set. Default: none."),
+        .optional("values", \.values, .text, "The content of the file of --values. Default: none."),
+        .optional("size", \.size, .text, "The name of the chosen size. Default: the scene's own size."),
+    ]).format(startingFrom: TemplateValues())
+}

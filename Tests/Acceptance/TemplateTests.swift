@@ -1,0 +1,210 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Templates, as users meet them on the command line.
+@Suite struct TemplateTests {
+    private static let template = #"""
+        {
+          "$comment": "{{not an expression}}",
+          "version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": "{{length(items)}}",
+          "parameters": {"accent": "#5CF2C0", "items": [10, 20], "title": {"type": "text", "default": "A", "max": 3}},
+          "sizes": {"square": {"width": 40, "height": 40, "set": {"items": [20]}}},
+          "components": {"dot": {
+            "parameters": {"width": 6}, "background": "{{lighten(accent, 0.5)}}",
+            "layers": [{"type": "shape", "shape": "ellipse", "size": ["{{width}}", 6], "fill": "{{accent}}"}]
+          }},
+          "layers": [
+            {"type": "linearGradient", "colors": ["{{darken(accent, 0.5)}}", "{{accent}}"]},
+            {"$each": "{{items}}", "$as": "x", "type": "dot", "set": {"width": "{{x / 2}}"}, "position": ["{{x}}", 18]},
+            {"$if": "{{scene.aspect > 1}}", "type": "text", "text": "{{title}}", "size": 9, "position": [48, 18]}
+          ]
+        }
+        """#
+
+    /// The same scene without anything of the language.
+    private static let flat = """
+        {
+          "version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 2,
+          "layers": [
+            {"type": "linearGradient", "colors": ["#2E7960", "#5CF2C0"]},
+            {"type": "group", "size": "hug", "background": "#AEF9E0", "position": [10, 18], "layers": [
+              {"type": "shape", "shape": "ellipse", "size": [5, 6], "fill": "#5CF2C0"}]},
+            {"type": "group", "size": "hug", "background": "#AEF9E0", "position": [20, 18], "layers": [
+              {"type": "shape", "shape": "ellipse", "size": [10, 6], "fill": "#5CF2C0"}]},
+            {"type": "text", "text": "A", "size": 9, "position": [48, 18]}
+          ]
+        }
+        """
+
+    private func run(_ words: String, in folder: TestFolder) throws -> Tool.Outcome {
+        try Tool.zoetrope.run(words.split(separator: " ").map(String.init), in: folder.url)
+    }
+
+    @Test("a template and the scene that it stands for have the same plan and the same bytes") func flat()
+        throws
+    {
+        let folder = try TestFolder()
+        try folder.write(Self.template, to: "template.json")
+        try folder.write(Self.flat, to: "flat.json")
+        let films = try ["template", "flat"].map { name in
+            let outcome = try run("encode \(name).json -o \(name).mp4 --json", in: folder)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return try folder.data("\(name).mp4")
+        }
+        #expect(films[0] == films[1])
+        let plans = try ["template", "flat"].map { name in
+            let outcome = try run("plan \(name).json -o \(name)-parts --json", in: folder)
+            let report = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+            return try #require(report?["plan"] as? String)
+        }
+        #expect(plans[0] == plans[1])
+        let reused = try run("encode template.json -o again.mp4 --reuse flat.mp4 --json", in: folder)
+        let report = try JSONSerialization.jsonObject(with: reused.output) as? [String: Any]
+        #expect(report?["madeChunks"] as? Int == 0, "the chunks of both have the same keys")
+    }
+
+    @Test(
+        "expand prints a scene that is drawn like the template, with the values and the size that are given")
+    func expand() throws {
+        let folder = try TestFolder()
+        try folder.write(Self.template, to: "template.json")
+        try folder.write(##"{"accent": "#E4572E", "title": "Bo"}"##, to: "values.json")
+        let flags = "--values values.json --set accent=#204060 --size square"
+        let expanded = try run("expand template.json \(flags)", in: folder)
+        #expect(expanded.status == 0, "\(expanded.errors)")
+        for word in ["parameters", "components", "sizes", "$", "{{"] {
+            #expect(!expanded.text.contains(word), "\(word)")
+        }
+        try folder.write(expanded.text, to: "flat.json")
+        let hashes = try ["template.json \(flags)", "flat.json"].map {
+            try run("framehash \($0)", in: folder)
+        }
+        #expect(hashes[0].status == 0 && hashes[0].text == hashes[1].text, "\(hashes[0].errors)")
+        #expect(expanded.text.contains("\"width\": 40") && expanded.text.contains("#102030"))
+    }
+
+    @Test(
+        "a component is drawn alone, in a scene, twice with other values, and reads the files of its own folder"
+    )
+    func component() throws {
+        let folder = try TestFolder()
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("cards"), withIntermediateDirectories: true)
+        try folder.write(SmallScene.json(width: 20, height: 20), to: "dot.json")
+        #expect(try run("still dot.json -o cards/dot.png", in: folder).status == 0)
+        try folder.write(
+            #"""
+            {"version": 1, "size": {"width": 20, "height": 20}, "fps": 10, "duration": 1,
+             "parameters": {"picture": {"type": "file", "default": "dot.png"}, "scale": 0.5},
+             "layers": [{"type": "image", "file": "{{picture}}", "scale": "{{scale}}"}]}
+            """#, to: "cards/card.json")
+        try folder.write(
+            SmallScene.json(width: 20, height: 20).replacing("bubbles", with: "preloader").replacing(
+                ", \"radius\": [2, 6], \"speed\": [10, 30]", with: ""), to: "other.json")
+        #expect(try run("still other.json -o other.png", in: folder).status == 0)
+        func scene(_ layers: String, _ components: String = "") -> String {
+            #"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, \#(components) "layers": [\#(layers)]}"#
+        }
+        try folder.write(
+            scene(
+                #"{"type": "card", "position": [12, 18]}, {"type": "card", "set": {"scale": 1}, "position": [32, 18]}, {"type": "card", "set": {"picture": "other.png", "scale": 1}, "position": [52, 18]}"#,
+                #""components": {"card": "cards/card.json"},"#), to: "scene.json")
+        func group(_ file: String, _ scale: String, _ x: Int) -> String {
+            #"{"type": "group", "size": [20, 20], "position": [\#(x), 18], "layers": [{"type": "image", "file": "\#(file)", "scale": \#(scale)}]}"#
+        }
+        try folder.write(
+            scene(
+                [
+                    group("cards/dot.png", "0.5", 12), group("cards/dot.png", "1", 32),
+                    group("other.png", "1", 52),
+                ]
+                .joined(separator: ", ")), to: "flat.json")
+        let hashes = try ["scene", "flat"].map { try run("framehash \($0).json", in: folder) }
+        #expect(hashes[0].status == 0 && hashes[0].text == hashes[1].text, "\(hashes[0].errors)")
+        #expect(try run("still cards/card.json -o alone.png", in: folder).status == 0)
+        let expanded = try run("expand scene.json", in: folder)
+        #expect(expanded.text.contains("\"cards/dot.png\"") && expanded.text.contains("\"other.png\""))
+    }
+
+    @Test("a golden of a template is checked with the values that it was recorded with") func golden() throws
+    {
+        let folder = try TestFolder()
+        try folder.write(Self.template, to: "template.json")
+        let recorded = try run(
+            "golden record template.json -o goldens --set accent=#204060 --size square --force", in: folder)
+        #expect(recorded.status == 0, "\(recorded.errors)")
+        #expect(try run("golden check goldens", in: folder).status == 0)
+        try folder.write(
+            Self.template.replacing("0.5)}}\", \"{{accent", with: "0.6)}}\", \"{{accent"), to: "template.json"
+        )
+        #expect(try run("golden check goldens", in: folder).status == 1)
+    }
+
+    @Test("mistakes of templates, values and flags are reported together, each where it is mended")
+    func mistakes() throws {
+        let folder = try TestFolder()
+        try folder.write(Self.template.replacing("{{title}}", with: "{{titel}}"), to: "template.json")
+        try folder.write("{\n  \"items\": \"many\"\n}", to: "values.json")
+        let outcome = try run(
+            "encode template.json -o a.mp4 --values values.json --set accent=red --set title=Anna", in: folder
+        )
+        #expect(outcome.status == 65)
+        for line in [
+            "error: template.json: 4 errors\n",
+            "  line 13, column 64: layers[2].text: unknown name titel: did you mean title?\n",
+            "  values.json: line 2, column 12: items: expected a list, got \"many\"\n",
+            "  --set accent=red: accent: expected a color #RRGGBB or #RRGGBBAA, got \"red\"\n",
+            "  --set title=Anna: title: expected a text of at most 3 characters, got \"Anna\"\n",
+        ] {
+            #expect(outcome.errors.contains(line), "\(line) in \(outcome.errors)")
+        }
+        for (words, said) in [
+            ("--set accent", "--set accent: expected NAME=VALUE"),
+            ("--set a=1 --set a=2", "--set a is given twice"),
+            ("--values nothing.json", "nothing.json"),
+        ] {
+            let outcome = try run("expand template.json \(words)", in: folder)
+            #expect((64...66).contains(outcome.status) && outcome.errors.contains(said), "\(outcome.errors)")
+        }
+    }
+
+    @Test("check names parameters and components that nothing uses, and conditions that are never true")
+    func unused() throws {
+        let folder = try TestFolder()
+        try folder.write(
+            Self.template.replacing(
+                "\"type\": \"dot\", \"set\": {\"width\": \"{{x / 2}}\"}", with: "\"type\": \"shape\""
+            )
+            .replacing("{{title}}", with: "A"), to: "template.json")
+        let outcome = try run("check template.json --values values.json", in: folder)
+        #expect(outcome.status == 66)
+        let warnings = try run("check template.json", in: folder).errors
+        for words in [
+            "parameters.title: no expression uses the parameter",
+            "components.dot: no layer uses the component",
+        ] {
+            #expect(warnings.contains(words), "\(warnings)")
+        }
+        #expect(!warnings.contains("never true"))
+        try folder.write("{\"items\": [1], \"title\": \"B\"}", to: "values.json")
+        try folder.write(
+            Self.template.replacing("scene.aspect > 1", with: "scene.aspect > 2"), to: "template.json")
+        #expect(
+            try run("check template.json --values values.json", in: folder).errors.contains(
+                "layers[2].$if: never true"))
+    }
+
+    @Test("schema describes the values that a template takes") func schema() throws {
+        let folder = try TestFolder()
+        try folder.write(Self.template, to: "template.json")
+        let outcome = try run("schema template.json", in: folder)
+        let schema = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+        let properties = try #require(schema?["properties"] as? [String: [String: Any]])
+        #expect(properties.keys.sorted() == ["accent", "items", "title"])
+        #expect(
+            properties["title"]?["maxLength"] as? Int == 3
+                && properties["items"]?["type"] as? String == "array")
+        #expect(properties["accent"]?["default"] as? String == "#5CF2C0")
+    }
+}
