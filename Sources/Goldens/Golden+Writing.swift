@@ -2,6 +2,7 @@ import Base
 import Files
 import Film
 import SceneModel
+import SceneText
 
 extension Golden {
     /// The result of writing a golden.

@@ -4,6 +4,7 @@ import Film
 import Geometry
 import Hashing
 import SceneModel
+import SceneText
 
 /// A reference to compare later films with: the hashes of a film's layers, the film's order, and the versions of the
 /// libraries that made the film.

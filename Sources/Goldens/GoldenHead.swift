@@ -1,6 +1,7 @@
 import Film
 import FilmReading
 import SceneModel
+import SceneText
 
 /// The content of golden.json: everything in a golden except its hash lists, film, scene and pictures.
 struct GoldenHead: Sendable {

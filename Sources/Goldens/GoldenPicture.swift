@@ -1,5 +1,6 @@
 import Film
 import SceneModel
+import SceneText
 
 /// A differing frame as picture files in the report's folder: expected, actual and difference, or one picture of a
 /// frame that only one film has.

@@ -2,6 +2,7 @@ import Base
 import Film
 import FilmReading
 import SceneModel
+import SceneText
 import Spelling
 
 /// A report of a golden's comparison, in words and as JSON, with pictures of the frames that differ.

@@ -3,6 +3,7 @@ import Film
 import FilmReading
 import Hashing
 import SceneModel
+import SceneText
 
 /// The scene that a golden was recorded from, with hashes of the files that the scene shows.
 package struct GoldenScene: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import FilmReading
 import Geometry
 import SceneModel
+import SceneText
 import Spelling
 
 /// The limits of how much a film's frames may differ from a golden's frames. Each frame must be within all limits; a

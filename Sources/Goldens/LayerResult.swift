@@ -1,6 +1,7 @@
 import Film
 import FilmReading
 import SceneModel
+import SceneText
 import Spelling
 
 extension GoldenComparison {

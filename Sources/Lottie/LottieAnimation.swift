@@ -1,5 +1,6 @@
 import Geometry
 import SceneModel
+import SceneText
 
 /// A parsed Lottie animation. It has only features that librlottie draws correctly, and is within the limits of
 /// librlottie.

@@ -2,6 +2,7 @@ import Comparison
 import Files
 import PageParts
 import SceneModel
+import SceneText
 
 /// The page of a report: a complete HTML file around the given content.
 struct ReportHTML {

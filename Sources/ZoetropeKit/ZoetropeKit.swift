@@ -6,3 +6,4 @@
 @_exported import Media
 @_exported import Rasteriser
 @_exported import SceneModel
+@_exported import SceneText

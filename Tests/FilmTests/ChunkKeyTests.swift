@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import Media
 import SceneModel
+import SceneText
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Media
 import SceneModel
+import SceneText
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Media
 import SceneModel
+import SceneText
 import Testing
 
 @testable import Film

@@ -6,6 +6,7 @@ import Geometry
 import Hashing
 import Media
 import SceneModel
+import SceneText
 import TestSupport
 import Testing
 

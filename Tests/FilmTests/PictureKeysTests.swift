@@ -4,6 +4,7 @@ import Geometry
 import Media
 import Rasteriser
 import SceneModel
+import SceneText
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Drawing
 import Foundation
 import Geometry
 import SceneModel
+import SceneText
 import TestSupport
 import Testing
 

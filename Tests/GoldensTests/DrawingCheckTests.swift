@@ -3,6 +3,7 @@ import Drawing
 import Geometry
 import Rasteriser
 import SceneModel
+import SceneText
 import Synchronization
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Film
 import SceneModel
+import SceneText
 import Testing
 
 @testable import FilmReading

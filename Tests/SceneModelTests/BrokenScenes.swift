@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 /// Invalid scenes, each with the expected error messages.
 enum BrokenScenes {
@@ -217,7 +218,8 @@ enum BrokenScenes {
             text: layer(
                 #""type": "group", "layers": [{"type": "bubbles"}, {"type": "group", "layers": [{"type": "group", "size": [3]}]}]"#
             ),
-            message: "layers[0].layers[1].layers[0].size: expected [width, height], got a list of 1"),
+            message:
+                "layers[0].layers[1].layers[0].size: expected [width, height] or \"hug\", got a list of 1"),
         Case(
             text: layer(#""type": "group", "mask": {"type": "bubbles", "count": -1}"#),
             message: "layers[0].mask.count: expected a whole number from 0 to 10000, got -1"),

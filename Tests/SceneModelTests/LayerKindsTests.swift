@@ -1,5 +1,6 @@
 import Geometry
 import SceneModel
+import SceneText
 import Testing
 
 /// A layer type that another program defines, which contains layers.

@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 import Testing
 
 @testable import SceneModel

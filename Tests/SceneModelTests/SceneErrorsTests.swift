@@ -1,3 +1,4 @@
+import SceneText
 import Testing
 
 @testable import SceneModel

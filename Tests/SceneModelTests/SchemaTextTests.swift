@@ -1,4 +1,5 @@
 import Foundation
+import SceneText
 import Testing
 
 @testable import SceneModel

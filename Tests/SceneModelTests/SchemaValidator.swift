@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 /// A validator with the JSON Schema keywords that the scene's schema uses. An unknown keyword fails the test.
 struct SchemaValidator {

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import SceneText
 import Testing
 
 @testable import SceneModel

@@ -4,6 +4,7 @@ import Film
 import Foundation
 import Geometry
 import SceneModel
+import SceneText
 import TestSupport
 import Testing
 

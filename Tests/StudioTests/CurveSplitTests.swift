@@ -1,5 +1,6 @@
 import Geometry
 import SceneModel
+import SceneText
 import Testing
 
 @testable import Studio

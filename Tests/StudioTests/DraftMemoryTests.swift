@@ -4,6 +4,7 @@ import Film
 import Foundation
 import Rasteriser
 import SceneModel
+import SceneText
 import TestSupport
 import Testing
 

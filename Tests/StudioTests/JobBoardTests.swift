@@ -2,6 +2,7 @@ import Base
 import Dispatch
 import Glibc
 import SceneModel
+import SceneText
 import TestSupport
 import Testing
 

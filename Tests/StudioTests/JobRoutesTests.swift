@@ -2,6 +2,7 @@ import Base
 import Files
 import Foundation
 import SceneModel
+import SceneText
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 import Web
 
 extension Response {

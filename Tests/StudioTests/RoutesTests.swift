@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Rasteriser
 import SceneModel
+import SceneText
 import TestSupport
 import Testing
 import Web

@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Rasteriser
 import SceneModel
+import SceneText
 
 /// A layer that a closure draws.
 package struct DrawnContent: Drawable {

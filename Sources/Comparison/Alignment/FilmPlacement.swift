@@ -1,6 +1,7 @@
 import FilmReading
 import Geometry
 import SceneModel
+import SceneText
 
 /// The delay of a film relative to another film of the same content.
 package struct FilmAlignment: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import Motion
 import SceneModel
+import SceneText
 
 /// The thresholds that decide whether a higher frame rate is worth its cost. docs/answer.md has the reason for each
 /// value.

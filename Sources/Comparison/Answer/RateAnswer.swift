@@ -1,6 +1,7 @@
 import FilmReading
 import Motion
 import SceneModel
+import SceneText
 
 /// The recommended frame rate for films of the same content: the lowest rate for which no higher rate brings a
 /// visible improvement that is worth its cost.

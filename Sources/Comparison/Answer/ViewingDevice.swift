@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import SceneModel
+import SceneText
 
 /// A device and its viewing distance.
 package struct ViewingDevice: Sendable, Equatable {

@@ -2,6 +2,7 @@ import Base
 import FilmReading
 import Pipeline
 import SceneModel
+import SceneText
 
 /// The result of checking if the first minute of each film shows the same as the reference.
 package struct FilmsMatch: Sendable {

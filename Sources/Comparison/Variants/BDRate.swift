@@ -3,6 +3,7 @@ import FilmReading
 import Glibc
 import Media
 import SceneModel
+import SceneText
 
 /// The difference in bits between two ways of encoding at the same PSNR: Bjøntegaard's delta rate (BD-rate), with
 /// piecewise cubic interpolation.

@@ -1,6 +1,7 @@
 import FilmReading
 import Motion
 import SceneModel
+import SceneText
 
 /// A plot of values over time, with a curve for each film.
 package struct ComparisonPlot: Sendable {

@@ -1,5 +1,6 @@
 import FilmReading
 import SceneModel
+import SceneText
 
 /// A number in a report, rounded to the digits that are shown, so that JSON and text agree.
 package struct Metric: Sendable, Equatable {

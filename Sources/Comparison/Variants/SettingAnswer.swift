@@ -1,6 +1,7 @@
 import Film
 import Media
 import SceneModel
+import SceneText
 
 /// The recommended frame rate for films that differ only in their frame rate.
 package struct SettingAnswer: Sendable {

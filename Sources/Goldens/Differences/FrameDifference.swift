@@ -1,5 +1,6 @@
 import FilmReading
 import SceneModel
+import SceneText
 import Spelling
 
 /// The differences between a frame and the expected frame, without ignored pixels.

@@ -1,6 +1,7 @@
 import Film
 import FilmReading
 import SceneModel
+import SceneText
 import Spelling
 
 /// The frames that were inserted into a film or lost from it since it was recorded, found by comparing the hashes of

@@ -1,5 +1,6 @@
 import FilmReading
 import SceneModel
+import SceneText
 import Spelling
 
 /// The differences between a scene and the scene that a golden was recorded from.

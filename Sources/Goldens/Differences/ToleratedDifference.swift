@@ -1,6 +1,7 @@
 import Base
 import Film
 import SceneModel
+import SceneText
 
 /// The frames that differ from a golden's frames, measured against the golden's tolerance.
 package struct ToleratedDifference: Sendable {

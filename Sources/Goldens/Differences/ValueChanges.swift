@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 /// The differences between two JSON values, each with its path.
 ///

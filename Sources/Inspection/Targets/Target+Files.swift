@@ -1,5 +1,6 @@
 import FilmReading
 import SceneModel
+import SceneText
 import Sound
 import Spelling
 

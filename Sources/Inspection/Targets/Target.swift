@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 /// A required property of a film or sound. A check fails if the file lacks the property.
 package struct Target: Sendable {

@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 /// A layer as the file states it, with its relations to other layers.
 struct LottieLayer {

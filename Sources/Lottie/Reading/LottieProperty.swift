@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 /// The type of the values of an animatable property.
 enum LottieValueType {

@@ -1,5 +1,6 @@
 import Geometry
 import SceneModel
+import SceneText
 
 /// A parsed animation file.
 struct LottieRoot {

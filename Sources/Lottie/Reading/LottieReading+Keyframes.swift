@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 /// A keyframe as stated in the file.
 private struct Keyframe {

@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 extension LottieReading {
     private static let maximumLayerCount = 5_000

@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 extension LottieReading {
     /// The maximum number of dashes of a stroke. librlottie drops outlines with too many points, and each dash takes

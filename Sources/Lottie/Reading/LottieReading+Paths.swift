@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 extension LottieReading {
     /// The maximum number of vertices that one fill or stroke may paint. librlottie drops outlines with more than

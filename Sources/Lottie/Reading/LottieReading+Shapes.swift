@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 /// The shapes of a group or a layer.
 struct LottieShapes {

@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 extension LottieReading {
     private static let planeKeys: Set = ["ty", "a", "p", "s", "r", "o", "sk", "sa", "hd", "bm"]

@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 /// The state of parsing an animation's file: the current path and the faults so far.
 ///

@@ -1,6 +1,7 @@
 import FilmReading
 import Geometry
 import SceneModel
+import SceneText
 
 /// The measured movement of a film, with its size, its duration and its encoding and decoding times.
 package struct FilmMovement: Sendable, Equatable {

@@ -2,6 +2,7 @@ import Comparison
 import Film
 import Media
 import SceneModel
+import SceneText
 
 extension ComparisonReport {
     /// The keys of report.json that this program also reads.

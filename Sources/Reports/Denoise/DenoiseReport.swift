@@ -5,6 +5,7 @@ import Film
 import FilmReading
 import Media
 import SceneModel
+import SceneText
 import Sound
 
 /// A report of a film or sound before and after denoising: a folder with a page.

@@ -3,6 +3,7 @@ import FilmReading
 import Media
 import Motion
 import SceneModel
+import SceneText
 
 extension FilmsComparison {
     /// The content of report.json.

@@ -1,6 +1,7 @@
 import Files
 import Goldens
 import SceneModel
+import SceneText
 
 /// The result of checking goldens, written as report.json, as a page and as JUnit XML.
 package struct GoldenCheckReport: Sendable {

@@ -1,5 +1,6 @@
 import Media
 import SceneModel
+import SceneText
 
 /// A sound of a scene with the properties of its file, ready to be mixed.
 package struct MixedSound: Sendable {

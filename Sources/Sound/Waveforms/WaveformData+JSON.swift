@@ -1,4 +1,5 @@
 import SceneModel
+import SceneText
 
 extension WaveformData {
     /// The limits for a JSON document. They allow six hours of sound at 256 samples per pixel.

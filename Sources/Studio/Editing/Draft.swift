@@ -1,8 +1,11 @@
 import Base
 import Drawing
+import Expansion
 import Film
 import Geometry
+import Locales
 import SceneModel
+import SceneText
 
 /// A text of the editor, together with the scene that the text describes, or the errors in the text.
 final class Draft: Sendable {
@@ -28,7 +31,10 @@ final class Draft: Sendable {
         id = version.revision
         var named: [String] = []
         do {
-            var scene = try Scene(json: Array(version.text.utf8), kinds: place.kinds)
+            var request = ExpansionRequest()
+            request.reader = TemplateFolder(place.folder, allowing: place.allowedFolders)
+            request.locales = ICUFormatter()
+            var scene = try Scene(template: Array(version.text.utf8), kinds: place.kinds, request)
             scene.source?.name = place.name
             named = scene.source?.files.map(\.file) ?? []
             (scene.folder, scene.allowedFolders) = (place.folder, place.allowedFolders)

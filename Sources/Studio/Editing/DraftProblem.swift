@@ -1,5 +1,6 @@
 import Drawing
 import SceneModel
+import SceneText
 
 /// An error or a warning in a scene's text, and its place.
 struct DraftProblem: Sendable, Equatable {

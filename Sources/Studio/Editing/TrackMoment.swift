@@ -1,5 +1,6 @@
 import Geometry
 import SceneModel
+import SceneText
 
 /// A time at which the page adds a keyframe to a track.
 struct TrackMoment {

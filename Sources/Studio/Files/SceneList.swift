@@ -1,6 +1,7 @@
 import Base
 import Files
 import SceneModel
+import SceneText
 
 /// The scenes in a folder. JSON files are read to recognise scenes, within limits on their number and size.
 struct SceneList: Sendable {

@@ -1,5 +1,6 @@
 import Base
 import SceneModel
+import SceneText
 
 /// A job: a command that a page has started, with its progress or result.
 struct Job: Sendable {

@@ -1,6 +1,7 @@
 import Base
 import Glibc
 import SceneModel
+import SceneText
 
 /// The jobs of a studio. One job runs at a time, on a separate thread. The last job of each name is remembered.
 final class JobBoard: Sendable {

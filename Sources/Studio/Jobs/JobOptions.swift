@@ -1,5 +1,6 @@
 import Files
 import SceneModel
+import SceneText
 
 /// The options that a page has chosen for a job: flags of the command, and names of files next to the scene.
 struct JobOptions {

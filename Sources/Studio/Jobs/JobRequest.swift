@@ -1,6 +1,7 @@
 import Files
 import Media
 import SceneModel
+import SceneText
 
 /// A page's request to run a command for the scene's file or one of its sounds.
 ///

@@ -4,6 +4,7 @@ import Files
 import Film
 import Geometry
 import SceneModel
+import SceneText
 import StarterScenes
 import Web
 

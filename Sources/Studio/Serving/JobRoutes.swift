@@ -1,5 +1,6 @@
 import Files
 import SceneModel
+import SceneText
 import Web
 
 /// The routes that answer requests about jobs.

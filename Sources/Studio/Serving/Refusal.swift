@@ -1,5 +1,6 @@
 import Base
 import SceneModel
+import SceneText
 import Web
 
 /// The reason why a request is refused.

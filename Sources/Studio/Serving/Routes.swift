@@ -4,6 +4,7 @@ import Files
 import Geometry
 import Glibc
 import SceneModel
+import SceneText
 import Web
 
 /// The routes that answer the requests of the page that edits a scene.

@@ -2,6 +2,7 @@ import Base
 import Files
 import Film
 import SceneModel
+import SceneText
 import Web
 
 /// The state that the pages of a studio share: the scene's file, drafts, jobs and event streams.

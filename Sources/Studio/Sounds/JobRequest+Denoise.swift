@@ -2,6 +2,7 @@ import Denoise
 import Files
 import Film
 import SceneModel
+import SceneText
 
 extension JobRequest {
     /// Returns the command line that reduces the noise of a sound that a draft names. The output is written next to the

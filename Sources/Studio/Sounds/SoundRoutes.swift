@@ -3,6 +3,7 @@ import Denoise
 import Film
 import Media
 import SceneModel
+import SceneText
 import Sound
 import Web
 
