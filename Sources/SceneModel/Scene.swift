@@ -6,7 +6,7 @@ public struct Scene: Sendable {
     /// The supported version of the scene format.
     public static let formatVersion = 1
     /// The maximum number of layers in a scene, including those in groups.
-    package static let maximumLayers = 1000
+    package static let maximumLayers = 10_000
     /// The maximum number of frames of a scene.
     package static let maximumFrames = 1_000_000
 

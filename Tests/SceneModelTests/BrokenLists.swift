@@ -37,24 +37,24 @@ extension BrokenScenes {
     static let tooDeep = [
         Case(
             text: layer(
-                String(repeating: #""type": "list", "rows": [{"#, count: 9) + #""type": "bubbles""#
-                    + String(repeating: "}]", count: 9)),
+                String(repeating: #""type": "list", "rows": [{"#, count: 25) + #""type": "bubbles""#
+                    + String(repeating: "}]", count: 25)),
             message:
-                "layers[0]\(String(repeating: ".rows[0]", count: 8)).rows: groups and lists may be nested at most 8 deep"
+                "layers[0]\(String(repeating: ".rows[0]", count: 24)).rows: groups and lists may be nested at most 24 deep"
         ),
         Case(
             text: layer(
-                String(repeating: #""type": "group", "layers": [{"#, count: 9) + #""type": "bubbles""#
-                    + String(repeating: "}]", count: 9)),
+                String(repeating: #""type": "group", "layers": [{"#, count: 25) + #""type": "bubbles""#
+                    + String(repeating: "}]", count: 25)),
             message:
-                "layers[0]\(String(repeating: ".layers[0]", count: 8)).layers: groups and lists may be nested at most 8 deep"
+                "layers[0]\(String(repeating: ".layers[0]", count: 24)).layers: groups and lists may be nested at most 24 deep"
         ),
         Case(
             text: layer(
-                String(repeating: #""type": "group", "mask": {"#, count: 9) + #""type": "bubbles""#
-                    + String(repeating: "}", count: 9)),
+                String(repeating: #""type": "group", "mask": {"#, count: 25) + #""type": "bubbles""#
+                    + String(repeating: "}", count: 25)),
             message:
-                "layers[0]\(String(repeating: ".mask", count: 9)): groups and lists may be nested at most 8 deep"
+                "layers[0]\(String(repeating: ".mask", count: 25)): groups and lists may be nested at most 24 deep"
         ),
     ]
 }

@@ -303,8 +303,8 @@ enum BrokenScenes {
         Case(
             text: scene(
                 "\"layers\": ["
-                    + Array(repeating: #"{"type": "group", "layers": [{"type": "bubbles"}]}"#, count: 501)
+                    + Array(repeating: #"{"type": "group", "layers": [{"type": "bubbles"}]}"#, count: 5001)
                     .joined(separator: ",") + "]"),
-            message: "layers: 1002 layers, including those in groups; at most 1000 are allowed"),
+            message: "layers: 10002 layers, including those in groups; at most 10000 are allowed"),
     ]
 }

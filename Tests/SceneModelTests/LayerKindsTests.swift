@@ -116,6 +116,6 @@ extension Frame: LayerContainer {
         let errors = #expect(throws: SceneErrors.self) {
             _ = try Scene(json: Self.json(nested(GroupContent.maximumNesting + 1)), kinds: Self.kinds)
         }
-        #expect(errors?.lines.first?.contains("may be nested at most 8 deep") == true)
+        #expect(errors?.lines.first?.contains("may be nested at most 24 deep") == true)
     }
 }

@@ -9,7 +9,7 @@ public struct GroupContent: LayerContent {
     /// The value of `type` in scene files.
     public static let typeName = "group"
     /// The maximum nesting depth of groups.
-    package static let maximumNesting = 8
+    package static let maximumNesting = 24
 
     /// The channel of the mask layer by which the group's alpha is multiplied.
     public enum MaskSource: String, Sendable, CaseIterable {
@@ -92,7 +92,7 @@ extension GroupContent: DescribedContent {
     public static let format = ObjectFormat<GroupContent>(
         properties: [
             .optional(
-                "layers", \.layers, .nested(.list(of: .layer, count: 0...1000)),
+                "layers", \.layers, .nested(.list(of: .layer, count: 0...Scene.maximumLayers)),
                 "The layers, from back to front, placed in the group as in a scene. Default: none."),
             .optional(
                 "size", \.size, .groupSize,
@@ -127,7 +127,7 @@ extension GroupContent: DescribedContent {
                 "The position of the camera, in points from the centre; the layers move in the opposite direction, distant layers less. Default: [0, 0]."
             ),
             .optional(
-                "depths", \.depths, .list(of: .depth, count: 0...1000),
+                "depths", \.depths, .list(of: .depth, count: 0...Scene.maximumLayers),
                 "The depth of each layer behind the group's plane: at depth d a layer moves 1 / (1 + d) times as far as the camera; a layer with a depth below -1 moves in the camera's direction. Default: 0 for the front layer, 1 for the layer behind it, and so on."
             ),
             .optional(
