@@ -30,7 +30,7 @@ extension Expander {
         _ members: [JSON.Member], _ place: JSONPlace, _ written: Set<String>, _ scope: Scope, inList: Bool,
         isTop: Bool
     ) -> Bool {
-        let before = mistakes.count
+        let before = mistakes.reports
         for (member, inner) in zip(members, place.inner) {
             func fail(_ message: String) { self.fail(message, at: inner.keyMark, scope) }
             let key = member.key
@@ -59,6 +59,8 @@ extension Expander {
                 if written.isSubset(of: Self.directives) { fail("\(key) needs $each in the same object") }
             case "$then" where !written.contains("$if"), "$else" where !written.contains("$if"):
                 if written.isSubset(of: Self.directives) { fail("\(key) needs $if in the same object") }
+            case "$then" where written.contains("$do"), "$else" where written.contains("$do"):
+                fail("\(key) can't stand beside $do; write the choice in $do")
             case "$else" where !written.contains("$then"): fail("$else needs $then")
             case "$each" where !inList:
                 fail("$each can stand in a list only: here is no list in which it could repeat its object")
@@ -70,7 +72,7 @@ extension Expander {
                 )
             }
         }
-        return mistakes.count == before
+        return mistakes.reports == before
     }
 
     // MARK: $if
@@ -91,13 +93,13 @@ extension Expander {
     }
 
     private func decide(_ condition: Value, _ scope: Scope) -> Bool? {
-        guard let mark = condition.place?.mark, let given = expandParameter(condition, scope)?.first else {
+        guard let mark = condition.place?.mark, let given = expandParameter(condition, scope) else {
             return nil
         }
         guard case .bool(let isTrue) = given.json else {
             if case .string(let text) = condition.json, !text.contains("{{") {
                 fail(
-                    "expected true or false, got the text \(given.json.inWords): write the condition in braces, {{\(text.prefix(40))}}",
+                    "expected true or false, got the text \(given.json.inWords): write the condition in two braces, {{\(text.drop { "{ ".contains($0) }.prefix { $0 != "}" }.prefix(40))}}",
                     at: mark, scope)
             } else {
                 mistakes.add(
@@ -131,11 +133,11 @@ extension Expander {
         for index in 0..<list.count {
             guard takeRepetition(at: eachMark) else { return nil }
             let item = Names()
-            item.set(names.index, .value(Value(.number(Double(index)))))
             item.set("index", .value(Value(.number(Double(index)))))
             item.set("count", .value(Value(.number(Double(list.count)))))
             item.set("first", .value(Value(.bool(index == 0))))
             item.set("last", .value(Value(.bool(index == list.count - 1))))
+            item.set(names.index, .value(Value(.number(Double(index)))))
             item.set(names.item, .value(list.item(index)))
             guard let values = body(members, value, place, scope.adding(item)) else {
                 isValid = false
@@ -169,7 +171,7 @@ extension Expander {
     }
 
     private func repeatedItems(_ items: Value, _ scope: Scope) -> RepeatedItems? {
-        guard let mark = items.place?.mark, let given = expandParameter(items, scope)?.first else {
+        guard let mark = items.place?.mark, let given = expandParameter(items, scope) else {
             return nil
         }
         func fail(_ expected: String, _ got: String) -> RepeatedItems? {
@@ -215,7 +217,7 @@ extension Expander {
     // MARK: $include
 
     private func include(_ given: Value, _ place: JSONPlace, _ scope: Scope, inList: Bool) -> [Value]? {
-        guard let mark = given.place?.mark, let name = expandParameter(given, scope)?.first else {
+        guard let mark = given.place?.mark, let name = expandParameter(given, scope) else {
             return nil
         }
         guard case .string(let path) = name.json, !path.isEmpty else {

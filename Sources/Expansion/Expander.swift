@@ -13,7 +13,10 @@ final class Expander {
     var shape: SceneShape?
     var locales: (any LocaleFormatter)? { request.locales }
 
+    /// The files that were read, by their paths.
     var loaded: [String: TemplateFile] = [:]
+    /// The paths of files whose mistakes in JSON are already reported.
+    var faultyFiles: Set<String> = []
     /// The components and included files that are being expanded, from the outside in.
     var open: [OpenUse] = []
     /// The positions of the `$each` that are being repeated, from the outside in.
@@ -50,8 +53,8 @@ final class Expander {
     // MARK: Limits
 
     /// Counts a step of evaluation; returns false and reports a mistake if there are too many.
-    func takeStep(at mark: TextMark) -> Bool {
-        limits.steps += 1
+    func takeStep(at mark: TextMark, cost: Int = 1) -> Bool {
+        limits.steps += cost
         return !isStopped && isWithin(limits.steps <= ExpansionLimits.steps, ExpansionLimits.stepWords, mark)
     }
 
@@ -109,13 +112,18 @@ final class Expander {
         }
     }
 
-    /// Expands a value that must not be left out, such as a parameter's; nil after reporting mistakes.
-    func expandParameter(_ value: Value, _ scope: Scope) -> [Value]? {
-        let before = (mistakes.count, isOutput)
+    /// Expands a value that must not be left out, such as a condition or a parameter's default. Returns nil after
+    /// reporting mistakes.
+    func expandParameter(_ value: Value, _ scope: Scope) -> Value? {
+        let wasOutput = isOutput
         isOutput = false
-        defer { isOutput = before.1 }
-        let expanded = expand(value, scope)
-        return mistakes.count == before.0 ? expanded : nil
+        defer { isOutput = wasOutput }
+        let before = mistakes.reports
+        guard let expanded = expand(value, scope), mistakes.reports == before else { return nil }
+        if expanded.isEmpty, let mark = value.place?.mark {
+            fail("a value is needed here, but its $if leaves it out", at: mark, scope)
+        }
+        return expanded.first
     }
 
     private func list(_ items: [JSON], _ place: JSONPlace, _ scope: Scope) -> Value? {
@@ -174,6 +182,12 @@ final class Expander {
         if parts.count == 1, case .expression(let expression) = parts[0] {
             guard let value = evaluator.value(of: expression) else { return nil }
             let size = value.json.size
+            guard depth + size.depth <= ExpansionLimits.depth else {
+                fail(
+                    "more than \(ExpansionLimits.depth) levels of lists and objects are not supported",
+                    at: place.mark)
+                return nil
+            }
             guard count(size.values, layers: size.layers, at: place.mark) else { return nil }
             return Value(value.json, value.place?.used(at: place) ?? JSONPlace(at: place, like: value.json))
         }
@@ -247,20 +261,20 @@ struct ExpansionLimits {
 }
 
 extension JSON {
-    /// The number of values in this value, itself included, and the number of objects with a type.
-    fileprivate var size: (values: Int, layers: Int) {
-        switch self {
-        case .array(let items):
-            items.reduce((1, 0)) { sum, item in
+    /// The number of values in this value, itself included, the number of objects with a type, and the number of levels
+    /// of lists and objects inside.
+    fileprivate var size: (values: Int, layers: Int, depth: Int) {
+        func sum(_ items: some Sequence<JSON>, layers: Int) -> (Int, Int, Int) {
+            items.reduce((1, layers, 1)) { sum, item in
                 let size = item.size
-                return (sum.0 + size.values, sum.1 + size.layers)
+                return (sum.0 + size.values, sum.1 + size.layers, max(sum.2, size.depth + 1))
             }
+        }
+        switch self {
+        case .array(let items): return sum(items, layers: 0)
         case .object(let members):
-            members.reduce((1, members.contains { $0.key == "type" } ? 1 : 0)) { sum, member in
-                let size = member.value.size
-                return (sum.0 + size.values, sum.1 + size.layers)
-            }
-        default: (1, 0)
+            return sum(members.lazy.map(\.value), layers: members.contains { $0.key == "type" } ? 1 : 0)
+        default: return (1, 0, 0)
         }
     }
 }

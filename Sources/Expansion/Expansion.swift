@@ -46,7 +46,9 @@ package struct Expansion: Sendable {
         let expander = Expander(text, request)
         let value = expander.expand(scene: Value(scene.json, scene.place))
         if let errors = expander.mistakes.errors(in: expander.texts) { throw errors }
-        guard let value, let place = value.place else { preconditionFailure("no value and no mistake") }
+        guard let value, let place = value.place else {
+            throw SceneErrors(SceneError("the scene is left out: its \"$if\" is not true"))
+        }
         (json, self.place, texts) = (value.json, place, expander.texts)
         notes = expander.notes.notes(of: expander.files)
     }

@@ -20,6 +20,8 @@ final class Mistakes {
 
     /// The number of different mistakes.
     var count: Int { known.count }
+    /// The number of reports, in which a mistake that was found again counts again. Grows whenever something fails.
+    private(set) var reports = 0
     /// The maximum number of mistakes that are counted; then the expansion stops.
     static let maximumCount = 1000
 
@@ -27,9 +29,12 @@ final class Mistakes {
     /// string, in UTF-8 bytes. `given` is the position of the value that led to the mistake; nil for the value that
     /// `mark` names, if any.
     func add(
-        _ message: String, at mark: TextMark, inString position: Int? = nil,
+        _ message: @autoclosure () -> String, at mark: TextMark, inString position: Int? = nil,
         given: (file: Int, offset: Int)? = nil, texts: SourceTexts
     ) {
+        reports += 1
+        guard count < Self.maximumCount else { return }
+        let message = message()
         var mark = mark
         if let position { mark.offset = texts.offset(of: position, inStringAt: mark) }
         if let given, Int32(given.file) != mark.file || Int32(given.offset) != mark.offset {

@@ -22,7 +22,10 @@ struct NoteCollector {
     func notes(of files: [TemplateFile]) -> ExpansionNotes {
         var notes = ExpansionNotes()
         for file in files {
-            for parameter in file.parameters where !usedNames.contains("\(file.index) \(parameter.name)") {
+            let written = file.content.json.names
+            for parameter in file.parameters
+            where !usedNames.contains("\(file.index) \(parameter.name)") && !written.contains(parameter.name)
+            {
                 notes.unusedParameters.append((parameter.name, parameter.mark))
             }
             for component in file.components.values.sorted(by: { $0.mark.offset < $1.mark.offset })
@@ -35,5 +38,34 @@ struct NoteCollector {
         }
         notes.localeVersion = localeVersion
         return notes
+    }
+}
+
+extension JSON {
+    /// The names in all expressions of the value, also in those that were not computed.
+    fileprivate var names: Set<String> {
+        switch self {
+        case .array(let items): return items.reduce(into: []) { $0.formUnion($1.names) }
+        case .object(let members): return members.reduce(into: []) { $0.formUnion($1.value.names) }
+        case .string(let text) where text.contains("{{"):
+            return ExpressionParser.parts(of: text).parts.reduce(into: []) { names, part in
+                if case .expression(let expression) = part { names.formUnion(expression.names) }
+            }
+        default: return []
+        }
+    }
+}
+
+extension Expression {
+    /// The names in the expression.
+    fileprivate var names: Set<String> {
+        switch form {
+        case .literal: []
+        case .name(let name): [name]
+        case .list(let items), .call(_, let items): items.reduce(into: []) { $0.formUnion($1.names) }
+        case .member(let base, _, _), .negative(let base), .not(let base): base.names
+        case .item(let one, let two), .binary(let one, _, let two, _): one.names.union(two.names)
+        case .conditional(let test, let one, let two): test.names.union(one.names).union(two.names)
+        }
     }
 }

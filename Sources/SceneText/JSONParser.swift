@@ -185,17 +185,27 @@ package struct JSONParser {
         let start = position
         position += 1
         var content: [UInt8] = []
+        var isEscaped = false
         while let byte = next() {
             switch byte {
             case UInt8(ascii: "{") where content.last == byte:
                 mayBeTemplate = true
                 content.append(byte)
             case UInt8(ascii: "\""):
+                if isEscaped,
+                    content.indices.dropLast().contains(where: {
+                        content[$0] == 0x7B && content[$0 + 1] == 0x7B
+                    })
+                {
+                    mayBeTemplate = true
+                }
                 guard let string = String(validating: content, as: UTF8.self) else {
                     throw error("a string is not valid UTF-8")
                 }
                 return string
-            case UInt8(ascii: "\\"): content.append(contentsOf: String(try escape()).utf8)
+            case UInt8(ascii: "\\"):
+                isEscaped = true
+                content.append(contentsOf: String(try escape()).utf8)
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"): throw unclosedString(from: start)
             case 0..<0x20: throw error("control character in a string; write it as \\u00XX")
             default: content.append(byte)

@@ -77,4 +77,77 @@ import Testing
                 "{\"parameters\": {\(parameters.joined(separator: ", "))}, \"x\": \"{{p39}}\"}")
         }
     }
+
+    private static func errors(_ text: String, values: String? = nil) -> [String] {
+        do {
+            return ["no error: \(try expand(text, values: values).json.text.prefix(200))"]
+        } catch let errors as SceneErrors {
+            return errors.lines
+        } catch {
+            return ["\(error)"]
+        }
+    }
+
+    /// A template with one mistake, and words of its only error.
+    private static let single = [
+        (##"{"$if": false, "layers": []}"##, "left out"),
+        (##"{"a": "{{mix('#000000', '#000000', mix(-1e308, 1e308, 1))}}"}"##, "too large"),
+        (
+            ##"{"parameters": {"p": {"type": "text", "default": {"$if": false, "$then": "x"}}}, "a": "{{p}}"}"##,
+            "leaves it out"
+        ),
+        (##"{"x": [{"$each": 3, "$do": 1, "$if": true, "$then": 5}]}"##, "beside $do"),
+        (
+            ##"{"components": {"card": {"parameters": {"a": {"type": "text"}}, "layers": []}}, "x": [{"$each": 2, "type": "card", "set": {"a": "{{nope}}"}}]}"##,
+            "unknown name nope"
+        ),
+        (
+            ##"{"parameters": {"c": {"type": "color", "default": "red"}}, "components": {"card": {"parameters": {"a": {"type": "color"}}, "layers": []}}, "x": [{"type": "card", "set": {"a": "{{c}}"}}]}"##,
+            "expected a color"
+        ),
+        (##"{"a": "{\u007bnope}}"}"##, "unknown name nope"),
+    ]
+
+    @Test("one mistake has one error, and no value is left out silently", arguments: single.indices)
+    func alone(_ index: Int) {
+        let (text, words) = Self.single[index]
+        let errors = Self.errors(text)
+        #expect(errors.count == 1 && errors[0].contains(words), "\(errors)")
+    }
+
+    @Test("long chains of operators, members and alternatives are errors, and take no time")
+    func chains() {
+        for (start, link) in [
+            ("1", "+1"), ("a", ".b"), ("a", "??a"), ("a", "[0]"), ("true", " and true"), ("1", "?1:1"),
+        ] {
+            let text = start + String(repeating: link, count: 50_000)
+            let errors = Self.errors("{\"parameters\": {\"a\": 1}, \"x\": \"{{\(text)}}\"}")
+            #expect(
+                errors.count == 1 && errors[0].contains("not supported"), "\(errors.first?.prefix(200) ?? "")"
+            )
+        }
+        let many = String(repeating: "{{1}}", count: 100_000)
+        #expect(
+            (try? Self.expand("{\"x\": \"\(many)\"}").json) == [
+                "x": .string(String(repeating: "1", count: 100_000))
+            ])
+    }
+
+    @Test("lists that grow by brackets have at most 64 levels") func levels() {
+        let parameters = (0..<60).map { index in
+            let inner = index == 0 ? "1" : "p\(index - 1)"
+            return
+                "\"p\(index)\": \"{{\(String(repeating: "[", count: 30))\(inner)\(String(repeating: "]", count: 30))}}\""
+        }
+        let errors = Self.errors(
+            "{\"parameters\": {\(parameters.joined(separator: ", "))}, \"x\": \"{{p59}}\"}")
+        #expect(errors.count == 1 && errors[0].contains("64 levels"), "\(errors)")
+    }
+
+    @Test("the names that $as gives hide those that are always there") func names() throws {
+        let json = try Self.expand(
+            #"{"x": [{"$each": ["a", "b"], "$as": ["c", "count"], "$do": "{{c}}{{count}}"}]}"#
+        ).json
+        #expect(json == ["x": ["a0", "b1"]])
+    }
 }

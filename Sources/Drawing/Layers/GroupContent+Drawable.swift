@@ -161,7 +161,7 @@ private struct GroupRenderer: LayersRenderer {
         return keys.map { LoopSeam(key: $0, "its \($0)") }
             + layers.indices.flatMap {
                 layers[$0].seams(from: shifted($0, at: first), to: shifted($0, at: last))
-            } + (mask?.seams(from: first, to: last) ?? [])
+            } + [mask, background].compactMap(\.self).flatMap { $0.seams(from: first, to: last) }
     }
 
     /// Returns the corner radii of the rectangle to which the group clips its layers; nil if the group doesn't clip
@@ -205,8 +205,8 @@ private struct GroupRenderer: LayersRenderer {
             return shift < least || shift > most ? -min(max(shift, least), most) / nearness(0) : camera
         }
         return Point(
-            bounded(camera.x, from: back.origin.x, length: back.size.width, of: size.width),
-            bounded(camera.y, from: back.origin.y, length: back.size.height, of: size.height))
+            bounded(camera.x, from: back.origin.x - origin.x, length: back.size.width, of: size.width),
+            bounded(camera.y, from: back.origin.y - origin.y, length: back.size.height, of: size.height))
     }
 
     private func shifted(_ index: Int, at moment: Moment) -> Moment {

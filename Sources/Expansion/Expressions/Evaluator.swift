@@ -134,7 +134,10 @@ struct Evaluator {
         case .call(let name, let expressions):
             let values = expressions.compactMap(evaluate)
             guard values.count == expressions.count, let function = Function.all[name] else { return .faulty }
-            let call = Call(name: name, values: values, expressions: expressions, evaluator: self)
+            let call = Call(
+                name: name, values: values, expressions: expressions, start: expression.start, evaluator: self
+            )
+            guard expander.takeStep(at: mark, cost: call.cost) else { return .faulty }
             return result(function.body(call))
         }
     }

@@ -8,20 +8,26 @@ struct ExpressionParser {
     private let opening: Int
     private var depth = 0
 
+    /// The number of operators, members and items so far.
+    private var links = 0
+
     /// The maximum nesting of parentheses, brackets and operators in one expression.
-    private static let maximumDepth = 100
+    private static let maximumDepth = 200
+    /// The maximum number of operators, members and items in one expression.
+    private static let maximumLinks = 500
 
     /// Splits a string into its parts. Returns the parts, and the faults of all expressions that can't be parsed.
     static func parts(of string: String) -> (parts: [StringPart], faults: [ExpressionFault]) {
         var parts: [StringPart] = []
         var faults: [ExpressionFault] = []
         let bytes = Array(string.utf8)
+        let lexer = Lexer(string)
         var position = 0
         func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
         while let opening = braces("{{", in: bytes, from: position) {
             if opening > position { parts.append(.text(text(position..<opening))) }
             do throws(ExpressionFault) {
-                var parser = ExpressionParser(string, opening: opening)
+                var parser = ExpressionParser(lexer.beginning(at: opening + 2), opening: opening)
                 parts.append(.expression(try parser.whole()))
                 position = parser.lexer.position
             } catch {
@@ -39,10 +45,7 @@ struct ExpressionParser {
         return (start..<(bytes.count - 1)).first { bytes[$0] == brace && bytes[$0 + 1] == brace }
     }
 
-    private init(_ string: String, opening: Int) {
-        self.opening = opening
-        lexer = Lexer(string, from: opening + 2)
-    }
+    private init(_ lexer: Lexer, opening: Int) { (self.lexer, self.opening) = (lexer, opening) }
 
     private mutating func whole() throws(ExpressionFault) -> Expression {
         try advance()
@@ -127,11 +130,17 @@ struct ExpressionParser {
 
     /// Parses operators that bind tighter than a power.
     private mutating func operation(above power: Int) throws(ExpressionFault) -> Expression {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.maximumDepth else {
+            throw fault("an expression with more than \(Self.maximumDepth) levels is not supported")
+        }
         var left = try prefix(above: power)
         var hasCompared = false
         while let symbol = operation, Self.power(of: symbol) > power {
             let own = Self.power(of: symbol)
             let position = start
+            try takeLink()
             if own == Self.powerOfComparison {
                 guard !hasCompared else {
                     throw fault("comparisons can't be chained; join two of them with and")
@@ -145,6 +154,14 @@ struct ExpressionParser {
             left = Expression(form: .binary(left, symbol, right, at: position), start: left.start)
         }
         return left
+    }
+
+    private mutating func takeLink() throws(ExpressionFault) {
+        links += 1
+        guard links <= Self.maximumLinks else {
+            throw fault(
+                "an expression with more than \(Self.maximumLinks) operators and values is not supported")
+        }
     }
 
     private mutating func prefix(above power: Int) throws(ExpressionFault) -> Expression {
@@ -229,6 +246,7 @@ struct ExpressionParser {
         var base = base
         while true {
             let position = start
+            try takeLink()
             if try take(".") {
                 guard case .name(let word) = token else {
                     throw token == .end

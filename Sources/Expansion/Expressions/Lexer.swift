@@ -14,7 +14,6 @@ struct Lexer {
     private let scalars: [Unicode.Scalar]
     private let offsets: [Int]
     private var index: Int
-    private let string: String
 
     /// The position of the token that was read last.
     private(set) var start = 0
@@ -27,19 +26,31 @@ struct Lexer {
         ")", "[", "]", ",", ".", "!", "=",
     ]
 
-    /// Creates a lexer that begins at a position of a string.
-    init(_ string: String, from position: Int) {
-        self.string = string
+    /// Creates a lexer at the beginning of a string.
+    init(_ string: String) {
         scalars = Array(string.unicodeScalars)
         var offset = 0
         var offsets: [Int] = []
+        offsets.reserveCapacity(scalars.count + 1)
         for scalar in scalars {
             offsets.append(offset)
             offset += UTF8.width(scalar)
         }
         offsets.append(offset)
         self.offsets = offsets
-        index = offsets.firstIndex { $0 >= position } ?? scalars.count
+        index = 0
+    }
+
+    /// Returns a lexer of the same string that begins at a position.
+    func beginning(at position: Int) -> Lexer {
+        var lexer = self
+        var (low, high) = (0, scalars.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if offsets[middle] < position { low = middle + 1 } else { high = middle }
+        }
+        lexer.index = low
+        return lexer
     }
 
     /// Reads the next token. Throws if there is none, or if the text at this position is no token.
@@ -79,6 +90,7 @@ struct Lexer {
     }
 
     private mutating func number() throws(ExpressionFault) -> Token {
+        let first = index
         takeDigits()
         if peek == ".", index + 1 < scalars.count, ("0"..."9").contains(scalars[index + 1]) {
             index += 1
@@ -92,7 +104,9 @@ struct Lexer {
             takeDigits()
             if index == digits { index = before }
         }
-        let word = String(String.UnicodeScalarView(scalars.indices(from: start, to: position, in: offsets)))
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars[first..<index])
+        let word = String(view)
         guard let value = Double(word), value.isFinite else {
             throw ExpressionFault(message: "\(word.prefix(30)) is too large for a number", position: start)
         }
@@ -130,14 +144,5 @@ struct Lexer {
     private static func continuesName(_ scalar: Unicode.Scalar) -> Bool {
         beginsName(scalar) || ("0"..."9").contains(scalar)
             || scalar.properties.generalCategory == .nonspacingMark
-    }
-}
-
-extension [Unicode.Scalar] {
-    /// Returns the scalars between two byte offsets.
-    fileprivate func indices(from start: Int, to end: Int, in offsets: [Int]) -> ArraySlice<Unicode.Scalar> {
-        let first = offsets.firstIndex { $0 >= start } ?? count
-        let last = offsets.firstIndex { $0 >= end } ?? count
-        return self[first..<last]
     }
 }

@@ -8,7 +8,7 @@ struct TextColor {
 
     init(_ channels: [Double]) {
         // Halves are rounded up.
-        self.channels = channels.map { min(max(($0 + 0.5).rounded(.down), 0), 255) }
+        self.channels = channels.map { $0.isNaN ? 0 : min(max(($0 + 0.5).rounded(.down), 0), 255) }
     }
 
     /// Reads a color; returns nil if the text is none.

@@ -18,7 +18,14 @@ struct Function: Sendable {
             : counts.upperBound == .max
                 ? "at least \(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
         expectation = "\(count) value\(counts == 1...1 ? "" : "s") (\(values))"
-        self.body = { call in body(call).map { Value($0) } }
+        self.body = { call in
+            guard let result = body(call) else { return nil }
+            guard result.isFinite else {
+                call.evaluator.report("\(call.name): the result is too large for a number", at: call.start)
+                return nil
+            }
+            return Value(result)
+        }
     }
 
     /// All functions by name.
@@ -31,7 +38,23 @@ struct Call {
     let name: String
     let values: [Value]
     let expressions: [Expression]
+    /// The position of the function's name in the string.
+    let start: Int
     let evaluator: Evaluator
+
+    /// The number of steps for which the call counts: one, and more for long texts and lists.
+    var cost: Int {
+        let sizes = values.map { value in
+            switch value.json {
+            case .string(let text): text.utf8.count
+            case .array(let items): items.count
+            default: 0
+            }
+        }
+        // Looking for one text in another one may compare all their letters.
+        let compared = sizes.count > 1 ? sizes[0].multipliedReportingOverflow(by: sizes[1]).partialValue : 0
+        return 1 + sizes.reduce(0, +) / 256 + (["split", "replace"].contains(name) ? compared / 4096 : 0)
+    }
 
     /// Reports a mistake at one of the values.
     func fail(_ message: String, at index: Int) -> JSON? {
@@ -83,4 +106,15 @@ struct Call {
 
     /// Reports that a value has none of the types that the function takes.
     func failType(_ expected: String, at index: Int) -> JSON? { mismatch(expected, at: index) }
+}
+
+extension JSON {
+    /// False if the value is or contains a number that JSON can't express.
+    fileprivate var isFinite: Bool {
+        switch self {
+        case .number(let number): number.isFinite
+        case .array(let items): items.allSatisfy(\.isFinite)
+        default: true
+        }
+    }
 }

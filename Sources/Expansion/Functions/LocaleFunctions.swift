@@ -30,7 +30,7 @@ package enum DateStyle: String, Sendable, CaseIterable {
 
 /// A day of the Gregorian calendar.
 package struct CalendarDay: Sendable, Equatable {
-    /// The year, from 1 to 9999.
+    /// The year, from 1583 (the first whole year of the calendar) to 9999.
     package let year: Int
     /// The month, from 1 to 12.
     package let month: Int
@@ -51,7 +51,7 @@ package struct CalendarDay: Sendable, Equatable {
             index < bytes.count && bytes[index] == character.asciiValue
         }
         guard let year = digits(0..<4), has("-", at: 4), let month = digits(5..<7), has("-", at: 7),
-            let day = digits(8..<10), year > 0, (1...12).contains(month)
+            let day = digits(8..<10), year > 1582, (1...12).contains(month)
         else { return nil }
         let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
         let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -83,7 +83,7 @@ extension Function {
                 guard let given = call.integer(2, in: 0...15) else { return nil }
                 decimals = given
             }
-            return formatter.number(value, decimals: decimals, locale: locale).map(JSON.string)
+            return written(call, formatter.number(value, decimals: decimals, locale: locale))
         },
         "money": Function(3...3, "an amount, the currency, and the locale") { call in
             guard let value = call.number(0), let currency = call.text(1),
@@ -99,7 +99,7 @@ extension Function {
             guard let value = call.number(0), let (formatter, locale) = locale(of: call, 1) else {
                 return nil
             }
-            return formatter.percent(value, locale: locale).map(JSON.string)
+            return written(call, formatter.percent(value, locale: locale))
         },
         "date": Function(3...3, "a day, the style, and the locale") { call in
             guard let text = call.text(0) else { return nil }
@@ -110,15 +110,20 @@ extension Function {
             guard let word = call.text(1) else { return nil }
             guard let style = DateStyle(rawValue: word) else {
                 let names = DateStyle.allCases.map(\.rawValue)
-                let nearest = nearestName(to: word, among: names).map { "; did you mean \($0)?" } ?? ""
+                let nearest = nearestName(to: word, among: names).map { "; did you mean \($0)?" } ?? "."
                 return call.fail(
                     "date: unknown style \(word.quotedExcerpt)\(nearest) Styles are \(names.joined(separator: ", "))",
                     at: 1)
             }
             guard let (formatter, locale) = locale(of: call, 2) else { return nil }
-            return formatter.date(day, style, locale: locale).map(JSON.string)
+            return written(call, formatter.date(day, style, locale: locale))
         },
     ]
+
+    private static func written(_ call: Call, _ text: String?) -> JSON? {
+        text.map(JSON.string)
+            ?? call.fail("\(call.name): can't be written by the rules of this locale", at: 0)
+    }
 
     private static func locale(of call: Call, _ index: Int) -> (formatter: any LocaleFormatter, name: String)?
     {

@@ -58,7 +58,7 @@ struct DeclarationReader {
     }
 
     private func declaration(_ name: String, _ json: JSON, _ place: JSONPlace) -> Parameter {
-        let before = expander.mistakes.count
+        let before = expander.mistakes.reports
         let initial = Value(json, place).member("default")
         let type = type(of: json, place, commonKeys: Self.commonKeys)
         var title: String?
@@ -69,7 +69,7 @@ struct DeclarationReader {
             }
         }
         var parameter = Parameter(name: name, type: type, initial: initial, title: title, mark: place.mark)
-        parameter.isFaulty = expander.mistakes.count > before && type == nil
+        parameter.isFaulty = expander.mistakes.reports > before && type == nil
         return parameter
     }
 

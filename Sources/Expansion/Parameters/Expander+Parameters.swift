@@ -48,7 +48,7 @@ extension Expander {
     private func checkedDefault(
         _ initial: Value, of parameter: Parameter, _ scope: Scope, _ reader: ParameterReader
     ) -> Value? {
-        guard let value = expandParameter(initial, scope)?.first else { return nil }
+        guard let value = expandParameter(initial, scope) else { return nil }
         guard let type = parameter.type ?? ParameterType(of: value.json) else { return value }
         return reader.read(value, as: type, at: initial.place?.mark ?? parameter.mark)
     }
@@ -66,7 +66,8 @@ extension Expander {
                 let known =
                     nearestName(to: member.key, among: names).map { "did you mean \($0.excerpt)?" }
                     ?? (names.isEmpty
-                        ? "it has none" : "parameters are \(names.map(\.excerpt).joined(separator: ", "))")
+                        ? "it has none"
+                        : "parameters are \(names.prefix(20).map(\.excerpt).joined(separator: ", "))\(names.count > 20 ? ", …" : "")")
                 mistakes.add(
                     "\(owner) has no parameter \(member.key.excerpt): \(known)", at: inner.keyMark,
                     texts: texts)

@@ -63,7 +63,7 @@ struct ParameterReader {
 
     private func object(_ value: Value, _ keys: [Parameter], at fallback: TextMark) -> Value? {
         guard case .object(let members) = value.json else { return nil }
-        let before = expander.mistakes.count
+        let before = expander.mistakes.reports
         let names = keys.map(\.name)
         var missing = keys.filter { value.member($0.name) == nil && $0.initial == nil }.map(\.name)
         for member in members where !names.contains(member.key) && member.key != "$comment" {
@@ -88,7 +88,7 @@ struct ParameterReader {
             result.append(JSON.Member(key.name, read.json))
             places.append(read.place ?? JSONPlace(fallback))
         }
-        guard expander.mistakes.count == before else { return nil }
+        guard expander.mistakes.reports == before else { return nil }
         var place = value.place ?? JSONPlace(fallback)
         place.inner = places
         return Value(.object(result), place)
@@ -102,21 +102,21 @@ struct ParameterReader {
             guard members.contains(where: { $0.key.hasPrefix("$") || $0.value.isContainer }) else {
                 return value
             }
-            let before = expander.mistakes.count
+            let before = expander.mistakes.reports
             var (result, places): ([JSON.Member], [JSONPlace]) = ([], [])
-            for member in members where member.key != "$comment" {
-                let inner = value.member(member.key)
+            for (index, member) in members.enumerated() where member.key != "$comment" {
+                let inner = Value(member.value, value.place?.inner[index])
                 if member.key.hasPrefix("$") {
                     expander.mistakes.add(
                         "\(member.key.excerpt): values are data, in which directives don't work",
-                        at: inner?.place?.keyMark ?? fallback, texts: expander.texts)
+                        at: inner.place?.keyMark ?? fallback, texts: expander.texts)
                     continue
                 }
-                guard let read = inner.flatMap({ stripped($0, at: fallback) }) else { continue }
+                guard let read = stripped(inner, at: fallback) else { continue }
                 result.append(JSON.Member(member.key, read.json))
                 places.append(read.place ?? JSONPlace(fallback))
             }
-            guard expander.mistakes.count == before else { return nil }
+            guard expander.mistakes.reports == before else { return nil }
             var place = value.place
             place?.inner = places
             return Value(.object(result), place)

@@ -7,7 +7,7 @@ extension Expander {
         guard let type = value.member("type"), type.json.string != nil, let typePlace = type.place else {
             return countObject(members, at: place.mark) ? self.members(members, place, scope) : nil
         }
-        guard let name = expandParameter(type, scope)?.first?.json.string else { return nil }
+        guard let name = expandParameter(type, scope)?.json.string else { return nil }
         if let component = component(named: name, scope) {
             return layer(of: component, members, value, place, typePlace, scope)
         }
@@ -73,13 +73,13 @@ extension Expander {
     private func identity(of component: Component, _ scope: Scope) -> String {
         switch component.source {
         case .inline: "\(scope.file.index) \(component.name)"
-        case .file(let path): path
+        case .file(let path, _): path
         case .shelf: ":shelf/\(component.name).json"
         }
     }
 
     private func shownName(of component: Component) -> String {
-        if case .file(let path) = component.source { return path }
+        if case .file(let path, _) = component.source { return path }
         return component.name
     }
 
@@ -89,11 +89,11 @@ extension Expander {
         switch component.source {
         case .inline(let content, let parameters):
             return OpenComponent(file: scope.file, parameters: parameters, content: content, isFile: false)
-        case .file(let path):
+        case .file(let path, let name):
             var declared = component.mark
             declared =
                 scope.file.content.member("components")?.member(component.name)?.place?.mark ?? declared
-            file = load(path, named: path, at: declared, scope, use: use)
+            file = load(path, named: name, at: declared, scope, use: use)
         case .shelf: file = loadShelf(component.name, use: use)
         }
         guard let file, let place = file.content.place else { return nil }
@@ -102,6 +102,10 @@ extension Expander {
             return nil
         }
         declare(file)
+        guard file.content.member("layers") != nil else {
+            fail("\"layers\" is missing: expected the component's list of layers", at: place.mark)
+            return nil
+        }
         for parameter in file.parameters where parameter.initial == nil && !parameter.isFaulty {
             fail(
                 "the parameter \(parameter.name.excerpt) needs a default, so that the file can be drawn alone",
@@ -116,12 +120,12 @@ extension Expander {
         of opened: OpenComponent, _ component: Component, _ value: Value, _ place: JSONPlace, _ scope: Scope
     ) -> (given: [String: Value?], isComplete: Bool)? {
         guard let set = value.member("set"), let mark = set.place?.mark else { return ([:], true) }
-        let before = (mistakes.count, isOutput)
+        let wasOutput = isOutput
         isOutput = false
-        defer { isOutput = before.1 }
+        defer { isOutput = wasOutput }
+        let before = mistakes.reports
         guard let expanded = expand(set, scope)?.first else {
-            // Mistakes in single values leave the others usable, but nothing of the whole was understood here.
-            return mistakes.count > before.0 ? nil : ([:], true)
+            return mistakes.reports > before ? nil : ([:], true)
         }
         guard case .object = expanded.json else {
             fail(
@@ -130,13 +134,16 @@ extension Expander {
             return nil
         }
         var given = values(in: expanded, for: opened.parameters, of: component.name.excerpt)
-        // A value that was written but did not come out has a mistake or was left out.
-        if mistakes.count > before.0, case .object(let written) = set.json {
-            for member in written where expanded.member(member.key) == nil && !member.key.hasPrefix("$") {
-                given.updateValue(nil, forKey: member.key)
+        // A value that was written but did not come out has a mistake, or uses one, unless a $if left it out.
+        if case .object(let written) = set.json, let place = set.place {
+            for (member, inner) in zip(written, place.inner)
+            where expanded.member(member.key) == nil && !member.key.hasPrefix("$") {
+                if expand(Value(member.value, inner), scope) == nil {
+                    given.updateValue(nil, forKey: member.key)
+                }
             }
         }
-        return (given, mistakes.count == before.0)
+        return (given, mistakes.reports == before)
     }
 
     private func missing(
@@ -192,9 +199,10 @@ extension Expander {
         {
             add("background", background)
         }
-        let layers = opened.content.member("layers").map { expand($0, inner)?.first } ?? Value([], atLayer)
-        guard let layers, !isStopped else { return nil }
-        add("layers", layers)
+        if let given = opened.content.member("layers") {
+            guard let layers = expand(given, inner), !isStopped else { return nil }
+            add("layers", layers.first ?? Value([], atLayer))
+        }
         ownPlace.inner = places
         return Value(.object(result), ownPlace)
     }
@@ -205,7 +213,7 @@ extension Expander {
         guard let size = expand(given, inner)?.first else { return Value("hug", atLayer) }
         guard opened.isFile else { return size }
         let scale =
-            opened.content.member("pointScale").flatMap { expandParameter($0, inner)?.first }?.json.number
+            opened.content.member("pointScale").flatMap { expandParameter($0, inner) }?.json.number
             ?? 1
         guard let width = size.json["width"]?.number, let height = size.json["height"]?.number, scale > 0,
             (width / scale).isFinite, (height / scale).isFinite

@@ -26,6 +26,7 @@ extension Expander {
         -> TemplateFile?
     {
         if let known = loaded[path] { return known }
+        if faultyFiles.contains(path) { return nil }
         let bytes: [UInt8]
         do throws(TemplateReadError) {
             guard let reader = request.reader else {
@@ -71,6 +72,7 @@ extension Expander {
             var mark = TextMark(file: index, offset: error.offset ?? 0)
             mark.use = use
             mistakes.add(error.message, at: mark, texts: texts)
+            faultyFiles.insert(path)
             return nil
         }
     }
@@ -112,7 +114,7 @@ extension Expander {
     ) -> Component.Source? {
         switch value.json {
         case .string(let name):
-            return .file(TextFolder.path(of: name, in: texts.texts[file.index].folder))
+            return .file(TextFolder.path(of: name, in: texts.texts[file.index].folder), named: name)
         case .object(let members):
             for (member, inner) in zip(members, place.inner)
             where !Self.componentKeys.contains(member.key) && member.key != "$comment" {

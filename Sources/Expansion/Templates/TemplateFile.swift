@@ -39,8 +39,8 @@ struct Component {
     enum Source {
         /// An object in the same file.
         case inline(Value, [Parameter])
-        /// A file, by its path from the scene's folder.
-        case file(String)
+        /// A file, by its path from the scene's folder, and its name as it was written.
+        case file(String, named: String)
         /// A component of the program.
         case shelf
     }
