@@ -231,7 +231,8 @@ extension Expander {
         else { return nil }
         defer { open.removeLast() }
         let use = texts.add(SourceTexts.Use(whole, at: useMark))
-        guard let file = load(whole, named: path, at: mark, scope, use: use), let place = file.content.place
+        guard let file = load(whole, named: path, at: name.place?.mark ?? mark, scope, use: use),
+            let place = file.content.place
         else {
             return nil
         }

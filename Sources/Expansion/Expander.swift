@@ -59,7 +59,9 @@ final class Expander {
     }
 
     private func isWithin(_ condition: Bool, _ words: String, _ mark: TextMark) -> Bool {
-        if mistakes.count >= Mistakes.maximumCount { isStopped = true }
+        if mistakes.count >= Mistakes.maximumCount || mistakes.reports > Mistakes.maximumReports {
+            isStopped = true
+        }
         if condition { return !isStopped }
         mistakes.add("more than \(words) are not supported", at: mark, texts: texts)
         isStopped = true
@@ -215,7 +217,9 @@ final class Expander {
                 return nil
             }
         }
-        guard isValid, count(1, layers: 0, at: place.mark) else { return nil }
+        guard isValid, count(1, layers: 0, at: place.mark),
+            takeStep(at: place.mark, cost: result.utf8.count / 256)
+        else { return nil }
         return Value(.string(result), place)
     }
 

@@ -23,7 +23,9 @@ final class Mistakes {
     /// The number of reports, in which a mistake that was found again counts again. Grows whenever something fails.
     private(set) var reports = 0
     /// The maximum number of mistakes that are counted; then the expansion stops.
-    static let maximumCount = 1000
+    static let maximumCount = 200
+    /// The maximum number of reports; then the expansion stops.
+    static let maximumReports = 10_000
 
     /// Adds a mistake in the value at `mark`. If the mistake is inside a string, `inString` is its position in the
     /// string, in UTF-8 bytes. `given` is the position of the value that led to the mistake; nil for the value that

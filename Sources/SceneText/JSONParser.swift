@@ -121,8 +121,8 @@ package struct JSONParser {
         depth -= 1
     }
 
-    /// Returns the error for an item that is followed by neither a comma nor the closing bracket `end`. If the next item
-    /// begins on a later line, the error is at the end of the item, where the comma belongs.
+    /// Returns the error for an item that is followed by neither a comma nor the closing bracket `end`. If the next
+    /// item begins on a later line, the error is at the end of the item, where the comma belongs.
     private mutating func missingComma(after itemEnd: Int, or end: UInt8) -> SceneError {
         let isLater = bytes[itemEnd..<position].contains(UInt8(ascii: "\n"))
         if isLater, !isAtEnd, JSONMistake.message(at: position, in: bytes) == nil {

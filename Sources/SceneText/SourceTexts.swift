@@ -119,8 +119,9 @@ package struct SourceTexts: Sendable {
     package func shown(_ path: JSONPath) -> String {
         guard isExpanded else { return path.description }
         let own = self.path(of: Int(path.mark.file), Int(path.mark.offset))
-        return own.isEmpty && path.missing.hasPrefix(".")
-            ? String(path.missing.dropFirst()) : own + path.missing
+        guard let first = path.missing.first else { return own }
+        if own.isEmpty { return first == "." ? String(path.missing.dropFirst()) : path.missing }
+        return own + (first == "." || first == "[" ? "" : ".") + path.missing
     }
 
     /// Returns the uses that lead to a position, from the outside in, and the value that an expression took there.

@@ -106,6 +106,18 @@ import Testing
             "expected a color"
         ),
         (##"{"a": "{\u007bnope}}"}"##, "unknown name nope"),
+        (
+            ##"{"parameters": {"o": {"type": "object", "keys": {"a": {"type": "text", "default": "{{1}}"}}, "default": {}}}}"##,
+            "can't have expressions"
+        ),
+        (
+            ##"{"sizes": {"q": {"width": 2, "height": 2, "set": {"a": "{{1}}"}}}, "parameters": {"a": "x"}}"##,
+            "don't work"
+        ),
+        (
+            ##"{"x": [{"$each": 1000, "$do": {"$each": 1000, "$if": "{{index + 'a'}}", "$do": 1}}]}"##,
+            "expected a number"
+        ),
     ]
 
     @Test("one mistake has one error, and no value is left out silently", arguments: single.indices)

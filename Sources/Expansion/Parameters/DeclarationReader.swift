@@ -192,6 +192,9 @@ struct DeclarationReader {
         for (member, place) in zip(members, place.inner) where member.key != "$comment" {
             guard let type = type(of: member.value, place, commonKeys: Self.commonKeys) else { return nil }
             let initial = Value(member.value, place).member("default")
+            if let initial, !initial.json.isPlain, let mark = initial.place?.mark {
+                fail("the default of an object's key can't have expressions or directives", mark)
+            }
             parameters.append(
                 Parameter(name: member.key, type: type, initial: initial, title: nil, mark: place.mark))
         }

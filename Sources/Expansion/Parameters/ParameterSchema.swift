@@ -98,7 +98,7 @@ extension ParameterType {
 
 extension JSON {
     /// True if no string in the value has an expression and no key is a directive.
-    fileprivate var isPlain: Bool {
+    var isPlain: Bool {
         switch self {
         case .string(let text): !text.contains("{{")
         case .array(let items): items.allSatisfy(\.isPlain)

@@ -33,6 +33,7 @@ extension Expander {
                 throw TemplateReadError.failed(
                     "a scene that was read without its folder can't name other files")
             }
+            if name.utf8.contains(0) { throw TemplateReadError.failed("not a file name") }
             if name.contains("://") {
                 throw TemplateReadError.failed("not a file: URLs are never fetched while a scene is read")
             }

@@ -20,7 +20,7 @@ extension Expander {
         let file = TemplateFile(0, path: "", scene)
         declare(file)
         let sizes = SizeReader(expander: self).sizes(scene)
-        let chosen = chosenSize(among: sizes)
+        let chosen = chosenSize(among: sizes, of: scene)
         let base = SizeReader.size(of: scene)
         let size =
             chosen.map { ($0.width, $0.height, $0.scale(of: base)) }
@@ -52,9 +52,11 @@ extension Expander {
         return object(kept.map(\.0), value, place, scope, inList: false, isTop: true)?.first
     }
 
-    private func chosenSize(among sizes: [NamedSize]) -> NamedSize? {
+    private func chosenSize(among sizes: [NamedSize], of scene: Value) -> NamedSize? {
         guard let name = request.size else { return nil }
         if let size = sizes.first(where: { $0.name == name }) { return size }
+        // A size with a mistake is already reported.
+        if scene.json["sizes"]?[name] != nil { return nil }
         let names = sizes.map(\.name)
         let known =
             nearestName(to: name, among: names).map { "did you mean \($0.excerpt)?" }

@@ -86,6 +86,11 @@ struct SizeReader {
             expander.fail(
                 "expected an object with values for parameters, got \(set.json.typeWords)", at: mark)
         }
+        if let set = value.member("set"), let mark = set.place?.mark, !set.json.isPlain,
+            set.json["$comment"] == nil
+        {
+            expander.fail("expressions and directives don't work in the values of a size", at: mark)
+        }
         let width = side("width", of: value, place)
         let height = side("height", of: value, place)
         var scale: Double?
