@@ -10,12 +10,9 @@
 #include <unicode/uloc.h>
 #include <unicode/unum.h>
 #include <unicode/ustring.h>
-#include <unicode/uversion.h>
 
 /* The number of UTF-16 units that a formatted text may have. */
 enum { ZOETROPE_ICU_UNITS = 512 };
-
-static inline const char *zoetrope_icu_version(void) { return U_ICU_VERSION; }
 
 /* Returns true if ICU has rules for a locale, given by its BCP 47 tag. Writes ICU's name of the locale. */
 static inline bool zoetrope_icu_locale(const char *tag, char *name, int32_t size) {

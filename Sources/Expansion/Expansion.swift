@@ -1,6 +1,6 @@
 import SceneText
 
-/// What is given with a template: values for its parameters, the chosen size, and the means to read its files.
+/// The values for a template's parameters, the chosen size, and the means to read the template's files.
 package struct ExpansionRequest: Sendable {
     /// The file with values for parameters: its name in messages and its content; nil if none is given.
     package var values: (name: String, bytes: [UInt8])?
@@ -62,8 +62,6 @@ package struct ExpansionNotes: Sendable {
     package var unusedComponents: [(name: String, mark: TextMark)] = []
     /// The positions of conditions that were never true.
     package var neverTrue: [TextMark] = []
-    /// The name and version of the rules of locales, if they were used.
-    package var localeVersion: String?
 }
 
 extension JSON {

@@ -5,8 +5,6 @@ struct NoteCollector {
     private var usedNames: Set<String> = []
     private var usedComponents: Set<String> = []
     private var conditions: [TextMark: Bool] = [:]
-    /// The name and version of the rules of locales, if they were used.
-    var localeVersion: String?
 
     mutating func use(_ name: String, of file: Int) { usedNames.insert("\(file) \(name)") }
 
@@ -36,7 +34,6 @@ struct NoteCollector {
         notes.neverTrue = conditions.filter { !$0.value }.map(\.key).sorted {
             ($0.file, $0.offset) < ($1.file, $1.offset)
         }
-        notes.localeVersion = localeVersion
         return notes
     }
 }

@@ -6,9 +6,6 @@ package struct ICUFormatter: LocaleFormatter {
     /// Creates a formatter.
     package init() {}
 
-    /// The name and version of the library.
-    package var version: String { unsafe "ICU \(String(cString: zoetrope_icu_version()))" }
-
     /// Returns true if ICU has rules for the locale's language.
     package func knows(locale: String) -> Bool { name(of: locale) != nil }
 

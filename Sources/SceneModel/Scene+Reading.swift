@@ -61,30 +61,34 @@ extension Format where Value == Scene {
 }
 
 extension Expansion {
-    /// Returns the JSON Schema of the values that a template takes.
-    package static func valuesSchema(
-        of bytes: [UInt8], kinds: LayerKinds, _ request: ExpansionRequest
-    ) throws(SceneErrors) -> JSON {
-        let parsed: JSONParser.Result
-        do throws(SceneError) { parsed = try JSONParser.parse(bytes) } catch { throw SceneErrors(error) }
-        var request = request
-        request.types = Set(kinds.all.map(\.name))
-        return try valuesSchema(of: parsed, SourceText(bytes), request)
-    }
-
     /// Parses and expands the JSON text of a scene whose layers may only be of the given types.
     package init(
         template bytes: [UInt8], kinds: LayerKinds, _ request: ExpansionRequest
     ) throws(SceneErrors) {
+        try self.init(Self.parsed(bytes), of: SourceText(bytes), request.allowing(kinds))
+    }
+
+    /// Returns the JSON Schema of the values that a template takes.
+    package static func valuesSchema(
+        of bytes: [UInt8], kinds: LayerKinds, _ request: ExpansionRequest
+    ) throws(SceneErrors) -> JSON {
+        try valuesSchema(of: parsed(bytes), SourceText(bytes), request.allowing(kinds))
+    }
+
+    private static func parsed(_ bytes: [UInt8]) throws(SceneErrors) -> JSONParser.Result {
         guard bytes.count <= Scene.maximumBytes else {
             throw SceneErrors(
-                SceneError(
-                    "the scene has \(bytes.count) bytes; at most \(Scene.maximumBytes) are allowed"))
+                SceneError("the scene has \(bytes.count) bytes; at most \(Scene.maximumBytes) are allowed"))
         }
-        let parsed: JSONParser.Result
-        do throws(SceneError) { parsed = try JSONParser.parse(bytes) } catch { throw SceneErrors(error) }
-        var request = request
+        do throws(SceneError) { return try JSONParser.parse(bytes) } catch { throw SceneErrors(error) }
+    }
+}
+
+extension ExpansionRequest {
+    /// Returns the request for a scene whose layers may only be of the given types.
+    fileprivate func allowing(_ kinds: LayerKinds) -> ExpansionRequest {
+        var request = self
         request.types = Set(kinds.all.map(\.name))
-        try self.init(parsed, of: SourceText(bytes), request)
+        return request
     }
 }

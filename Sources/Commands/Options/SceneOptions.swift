@@ -25,7 +25,7 @@ enum SceneOptions {
         "Frame rate, for example 60 or 30000/1001. Default: the scene's.")
     static let size = Flag(
         "--size", value: "WxH|NAME", synonyms: ["--width", "--height", "--resolution", "--scale"],
-        "Scale the picture to this size, or lay the scene out at one of its named sizes.")
+        "Scale the picture to this size, or use one of the named sizes of the scene.")
     static let fit = Flag(
         "--fit", value: "HOW", choices: Fit.allCases.map(\.rawValue),
         "Required if the aspect ratio of --size differs from the scene's: contain shows the whole scene with bars, cover crops the scene to fill the frame."

@@ -11,8 +11,9 @@ final class Names {
         case later
     }
 
-    /// The values in the order of their declaration.
+    /// The values by name.
     private(set) var slots: [String: Slot] = [:]
+    /// The names in the order of their declaration.
     private(set) var order: [String] = []
     /// The text that declares the names, for the notes about unused parameters; nil for the names of `$each`.
     let file: Int?

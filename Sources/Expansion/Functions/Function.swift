@@ -52,7 +52,7 @@ struct Call {
             }
         }
         // Looking for one text in another one may compare all their letters.
-        let compared = sizes.count > 1 ? sizes[0].multipliedReportingOverflow(by: sizes[1]).partialValue : 0
+        let compared = sizes.count > 1 ? sizes[0] * sizes[1] : 0
         return 1 + sizes.reduce(0, +) / 256 + (["split", "replace"].contains(name) ? compared / 4096 : 0)
     }
 

@@ -27,7 +27,7 @@ extension Expansion {
 extension Expander {
     /// Returns the parameters of a scene. A parameter whose default is an expression gets the type of its value.
     fileprivate func declaredParameters(of scene: Value) -> [Parameter] {
-        let file = TemplateFile(0, path: "", scene)
+        let file = TemplateFile(0, scene)
         declare(file)
         let base = SizeReader.size(of: scene)
         shape = base.map { SceneShape(width: $0.width / $0.scale, height: $0.height / $0.scale) }

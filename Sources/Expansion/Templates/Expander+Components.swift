@@ -90,10 +90,8 @@ extension Expander {
         case .inline(let content, let parameters):
             return OpenComponent(file: scope.file, parameters: parameters, content: content, isFile: false)
         case .file(let path, let name):
-            var declared = component.mark
-            declared =
-                scope.file.content.member("components")?.member(component.name)?.place?.mark ?? declared
-            file = load(path, named: name, at: declared, scope, use: use)
+            let declared = scope.file.content.member("components")?.member(component.name)?.place?.mark
+            file = load(path, named: name, at: declared ?? component.mark, scope, use: use)
         case .shelf: file = loadShelf(component.name, use: use)
         }
         guard let file, let place = file.content.place else { return nil }

@@ -66,7 +66,7 @@ extension Expander {
         let index = texts.add(SourceText(bytes, name: name, folder: folder))
         do throws(SceneError) {
             let parsed = try JSONParser.parse(bytes, file: index)
-            let file = TemplateFile(index, path: path, Value(parsed.json, parsed.place.inUse(use)))
+            let file = TemplateFile(index, Value(parsed.json, parsed.place.inUse(use)))
             loaded[path] = file
             return file
         } catch {

@@ -17,7 +17,7 @@ extension Expander {
     /// Expands the whole scene; returns nil after reporting mistakes.
     func expand(scene: Value) -> Value? {
         guard case .object(let members) = scene.json, let place = scene.place else { return scene }
-        let file = TemplateFile(0, path: "", scene)
+        let file = TemplateFile(0, scene)
         declare(file)
         let sizes = SizeReader(expander: self).sizes(scene)
         let chosen = chosenSize(among: sizes, of: scene)

@@ -20,8 +20,6 @@ package enum TemplateReadError: Error, Equatable {
 final class TemplateFile {
     /// The index of the text in `SourceTexts`.
     let index: Int
-    /// The path from the scene's folder; empty for the scene itself.
-    let path: String
     /// The content.
     let content: Value
     /// The components that the file declares, by name.
@@ -29,9 +27,7 @@ final class TemplateFile {
     /// The parameters that the file declares.
     var parameters: [Parameter] = []
 
-    init(_ index: Int, path: String, _ content: Value) {
-        (self.index, self.path, self.content) = (index, path, content)
-    }
+    init(_ index: Int, _ content: Value) { (self.index, self.content) = (index, content) }
 }
 
 /// A component that a template declares or that the program carries.
