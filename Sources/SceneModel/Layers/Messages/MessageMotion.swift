@@ -168,7 +168,7 @@ extension Format where Value: Sendable {
             },
             write: { value in
                 let initial = make(value[keyPath: name])
-                let changed = object.write(value, omittingDefaultsOf: initial)
+                let changed = object.write(value, omittingDefaultsOf: initial).filter { $0.key != "preset" }
                 let preset = JSON.Member("preset", names.write(value[keyPath: name]))
                 return changed.isEmpty ? preset.value : .object([preset] + changed)
             })
