@@ -60,7 +60,7 @@ extension Scene {
     public var warnings: [SceneWarning] {
         let heard = Set(soundParts.filter { $0.start < end }.map(\.file.plainPath))
         let found = layers.numbered.flatMap { index, layer in
-            layer.warnings(at: [.key("layers"), .index(index)], end: duration, of: "scene", heard: heard)
+            layer.warnings(at: [.key("layers"), .index(index)], until: duration, of: "scene", heard: heard)
         }
         return SceneWarning.list(found + lateClips, in: source)
     }
@@ -93,12 +93,12 @@ extension SceneSource {
 extension Layer {
     /// Returns the warnings about this layer and its content.
     fileprivate func warnings(
-        at place: [Fault.Step], end: Double, of outer: String, heard: Set<String>
+        at place: [Fault.Step], until outerEnd: Double, of outer: String, heard: Set<String>
     ) -> [UnplacedWarning] {
-        if let message = reasonToBeUnseen(end: end, of: outer) {
+        if let message = reasonToBeUnseen(until: outerEnd, of: outer) {
             return [UnplacedWarning(at: place, name: name, message)]
         }
-        let length = min(to ?? end, end) - from
+        let length = min(endTime?.value ?? outerEnd, outerEnd) - start
         if let chat = content as? MessagesContent {
             return chat.warnings(at: place, end: length, heard: heard)
         }
@@ -109,16 +109,16 @@ extension Layer {
         guard let container = content as? any LayerContainer else { return [] }
         return container.containedLayers.flatMap { inner, layer in
             layer.warnings(
-                at: place + inner, end: length, of: type(of: container).typeName, heard: heard)
+                at: place + inner, until: length, of: type(of: container).typeName, heard: heard)
         }
     }
 
-    private func reasonToBeUnseen(end: Double, of outer: String) -> String? {
+    private func reasonToBeUnseen(until outerEnd: Double, of outer: String) -> String? {
         func seconds(_ time: Double) -> String { "\(JSON.number(time).text) s" }
-        if from == end { return "never visible: it begins at the \(outer)'s end (\(seconds(from)))" }
-        if from > end {
+        if start == outerEnd { return "never visible: it begins at the \(outer)'s end (\(seconds(start)))" }
+        if start > outerEnd {
             return
-                "never visible: it begins at \(seconds(from)), after the \(outer)'s end (\(seconds(end)))"
+                "never visible: it begins at \(seconds(start)), after the \(outer)'s end (\(seconds(outerEnd)))"
         }
         if opacity.isAlwaysZero { return "never visible: its opacity is always 0" }
         if scale.isAlwaysZero { return "never visible: its scale is always 0" }

@@ -115,8 +115,8 @@ import Testing
         ),
         Case(
             name: "a layer that ends before it begins",
-            scene: scene(#"[{"type": "gradient", "from": 2, "to": 1}]"#, for: "layers"), status: 65,
-            message: "layers[0].to: expected a time after \"from\" (2)"),
+            scene: scene(#"[{"type": "gradient", "start": 2, "end": 1}]"#, for: "layers"), status: 65,
+            message: "layers[0].end: expected a time after \"start\" (2)"),
         Case(
             name: "too deep", scene: String(repeating: "[", count: 100_000), status: 65,
             message: "nesting deeper than 64 levels"),

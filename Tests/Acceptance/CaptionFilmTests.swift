@@ -45,7 +45,7 @@ import Testing
         let scene = try folder.write(
             """
             {"version": 1, "size": {"width": 160, "height": 48}, "fps": \(fps), "duration": 4.004, "layers": [
-              {"type": "captions", "file": "captions.vtt", "words": "highlight", "highlight": "#0000FF", "size": 30\(fades ? "" : ", \"fadeIn\": 0, \"fadeOut\": 0")}],
+              {"type": "captions", "file": "captions.vtt", "words": "highlight", "highlight": "#0000FF", "fontSize": 30\(fades ? "" : ", \"fadeIn\": 0, \"fadeOut\": 0")}],
              "audio": {"clips": [{"file": "clicks.wav"}]}}
             """, to: "scene.json")
         let film = folder.path("film.mp4")

@@ -37,7 +37,7 @@ import Testing
              "keyTimes": [0, 0.25, 0.266667, 0.5, 1], "duration": 2, "curves": "linear"},
            "layers": [{"type": "shape", "shape": "star", "size": [80, 80], "fill": "#f0f000", "position": [160, 90]},
              {"type": "shape", "shape": "polygon", "size": [30, 30], "fill": "#f00000", "position": [160, 90]}]},
-          {"type": "shape", "shape": "rectangle", "size": [320, 90], "fill": "#f00000", "position": [160, 45], "from": 1.5}]}
+          {"type": "shape", "shape": "rectangle", "size": [320, 90], "fill": "#f00000", "position": [160, 45], "start": 1.5}]}
         """
 
     @Test("gaps in plots state the reason: a repeated frame, no movement, untrackable motion, no error")

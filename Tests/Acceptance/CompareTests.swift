@@ -122,7 +122,7 @@ import Testing
              "layers": [\(layers)]}
             """
         }
-        let text = ##""type": "text", "text": "zoetrope", "size": 70, "color": "#F0E0D0""##
+        let text = ##""type": "text", "text": "zoetrope", "fontSize": 70, "color": "#F0E0D0""##
         let moving = "{\(text), \"position\": \(position("200, 100", "440, 190"))}"
         let group =
             #"{"type": "group", "position": \#(position("320, 150", "320, 240")), "layers": [\#(moving)]}"#

@@ -19,7 +19,7 @@ import Testing
         {"version": 1, "size": {"width": 160, "height": 90}, "fps": 5, "duration": 0.8, "background": "#20242C",
          "layers": [
           {"type": "gradient"},
-          {"type": "text", "text": "\##(text)", "size": 12, "position": [50, 45]},
+          {"type": "text", "text": "\##(text)", "fontSize": 12, "position": [50, 45]},
           {"type": "shape", "shape": "rectangle", "size": [20, 20], "fill": "\##(fill)", "position": [\##(x), 45]}
          ]}
         """##

@@ -95,13 +95,13 @@ import Testing
                 "-vf", "setpts='N*N/(25*TB)/20'", "-vsync", "vfr", "-video_track_timescale", "90000",
             ]),
         Case(
-            name: "fast.mp4", options: x264, keys: #", "speed": 2.5, "start": 0.32"#, speed: (5, 2),
+            name: "fast.mp4", options: x264, keys: #", "speed": 2.5, "offset": 0.32"#, speed: (5, 2),
             start: (8, 25)),
         Case(
             name: "slow.webm", options: ["-c:v", "libvpx-vp9", "-deadline", "realtime"],
             keys: #", "speed": 0.3"#, speed: (3, 10)),
         Case(
-            name: "round.mp4", options: x264, keys: #", "loop": true, "start": 1.5"#, start: (3, 2),
+            name: "round.mp4", options: x264, keys: #", "loop": true, "offset": 1.5"#, start: (3, 2),
             loops: true),
         Case(name: "deep.mov", options: ["-c:v", "prores_ks", "-pix_fmt", "yuv422p10le"]),
     ]
@@ -239,11 +239,11 @@ import Testing
                 "\"rate\" is for image sequences and films; this file is a single picture"
             ),
             (
-                "a.png", #""start": 5"#,
-                "\"start\" is for image sequences and films; this file is a single picture"
+                "a.png", #""offset": 5"#,
+                "\"offset\" is for image sequences and films; this file is a single picture"
             ),
             ("a.mp4", #""rate": 5"#, "\"rate\" is for image sequences; for a film, use \"speed\""),
-            ("a.mp4", #""start": 2"#, "\"start\" lies after the end of the film (2 s)"),
+            ("a.mp4", #""offset": 2"#, "\"offset\" lies after the end of the film (2 s)"),
         ]) func misplaced(_ file: String, _ key: String, _ words: String) throws
     {
         _ = try film("a.mp4", Self.x264 + ["-an"])

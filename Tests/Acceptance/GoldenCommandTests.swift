@@ -92,7 +92,7 @@ import Testing
         #expect(try run(["record", "scene.json", "-o", "goldens"]).status == 73, "never by accident")
 
         let changed = SmallScene.json().replacing(
-            "\"bubbles\",", with: "\"bubbles\", \"from\": 0.65,")
+            "\"bubbles\",", with: "\"bubbles\", \"start\": 0.65,")
         try folder.write(changed, to: "scene.json")
         let differing = try run(["check", "goldens", "--report", "report", "--json"])
         #expect(differing.status == 1)

@@ -69,11 +69,11 @@ import Testing
         #"{"type": "radialGradient", "endRadius": 40, "position": {"values": [[30, 30], [130, 90], [30, 30]], "curves": "easeInEaseOut"}}"#,
         #"{"type": "bubbles", "count": 30, "radius": [6, 20], "alpha": 0.8}"#,
         #"{"type": "particles", "preset": "snow"}"#,
-        #"{"type": "text", "text": "Round and round", "size": 18, "rotation": {"values": [0, 360]}}"#,
+        #"{"type": "text", "text": "Round and round", "fontSize": 18, "rotation": {"values": [0, 360]}}"#,
         #"{"type": "shape", "shape": "star", "rotation": {"values": [0, 360]}}"#,
         ##"{"type": "pattern", "color": "#FFFFFF", "blend": "normal", "offset": {"values": [[0, 0], [400, -800]]}}"##,
         #"{"type": "image", "file": "a.png", "position": {"values": [[30, 30], [130, 90], [30, 30]]}}"#,
-        #"{"type": "preloader", "duration": 2, "size": [160, 60]}"#,
+        #"{"type": "preloader", "period": 2, "size": [160, 60]}"#,
     ]
 
     @Test(

@@ -26,7 +26,7 @@ import Testing
         ["madeChunks", "repeatedChunks", "takenOverChunks", "reusedChunks"].map { report[$0] as? Int }
     }
 
-    private let end = #", {"type": "bubbles", "from": 6.5}"#
+    private let end = #", {"type": "bubbles", "start": 6.5}"#
 
     @Test(
         "--overwrite encodes only the chunks that an edit changed, --fresh all chunks; both give the same bytes"

@@ -5,7 +5,7 @@ import Testing
 /// Tests of messages about a scene.
 @Suite struct SceneMessagesTests {
     private static let odd = SmallScene.json().replacing(
-        "\"bubbles\",", with: "\"bubbles\", \"name\": \"sparks\", \"from\": 9,")
+        "\"bubbles\",", with: "\"bubbles\", \"name\": \"sparks\", \"start\": 9,")
     private static let warning =
         "line 2, column 35: layers[1] \"sparks\": never visible: it begins at 9 s, after the scene's end (2 s)"
 

@@ -122,7 +122,7 @@ import Testing
             try folder.write(
                 """
                 {"version": 1, "size": {"width": 64, "height": 36}, "fps": 25, "duration": 3,
-                 "layers": [{"type": "image", "file": "film.mkv", "from": 0.5\(keys)}]}
+                 "layers": [{"type": "image", "file": "film.mkv", "start": 0.5\(keys)}]}
                 """, to: "scene.json")
             let outcome = try Tool.zoetrope.run([
                 "encode", folder.path("scene.json"), "-o", folder.path("out.mp4"), "--overwrite",
@@ -138,7 +138,7 @@ import Testing
             found.count == meant.count && zip(found, meant).allSatisfy { abs($0 - $1) < 0.0015 }
         }
         #expect(isNear(try heard(""), [1.2]))
-        #expect(isNear(try heard(#", "start": 0.25"#), [0.95]))
+        #expect(isNear(try heard(#", "offset": 0.25"#), [0.95]))
         #expect(isNear(try heard(#", "speed": 2"#), [0.85]))
         #expect(try heard(#", "muted": true"#).isEmpty)
     }

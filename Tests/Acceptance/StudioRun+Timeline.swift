@@ -3,7 +3,7 @@ import Foundation
 /// A scene with three layers; the middle layer has its own start, end and keyframes.
 enum TimelineScene {
     static func json(
-        ball: String = "\"from\": 1, \"to\": 3", front: String = "", group: String = "",
+        ball: String = "\"start\": 1, \"end\": 3", front: String = "", group: String = "",
         opacity: String = "\"values\": [0, 1, 0], \"duration\": 1.5, \"curves\": \"easeInEaseOut\""
     ) -> String {
         """
@@ -110,6 +110,6 @@ extension StudioRun {
         let track = layer["opacity"] as? [String: Any] ?? [:]
         let count = (track["values"] as? [Any])?.count ?? 0
         let times = track["keyTimes"] as? [Double] ?? (0..<count).map { Double($0) / Double(count - 1) }
-        return times.map { (layer["from"] as? Double ?? 0) + $0 * (track["duration"] as? Double ?? 0) }
+        return times.map { (layer["start"] as? Double ?? 0) + $0 * (track["duration"] as? Double ?? 0) }
     }
 }

@@ -59,7 +59,7 @@ import Testing
             """
             {
               "version": 1, "size": {"width": 64, "height": 36}, "fps": 50, "duration": 4,
-              "layers": [{"type": "messages", "name": "chat", "from": 1, "messages": [
+              "layers": [{"type": "messages", "name": "chat", "start": 1, "messages": [
                 {"text": "a", "at": 0.5}, {"text": "b", "after": \(after)}, {"text": "c", "after": 0.5}
               ]}]
             }
@@ -110,8 +110,8 @@ import Testing
         try #require(made.status == 0)
         let group = """
 
-                {"type": "group", "name": "group", "from": 1, "to": 3, "rotation": {"values": [0, 9]},
-                 "layers": [{"type": "shape", "name": "in", "from": 0.5, "scale": {"values": [0, 1], "duration": 0.25, "repeats": true}}],
+                {"type": "group", "name": "group", "start": 1, "end": 3, "rotation": {"values": [0, 9]},
+                 "layers": [{"type": "shape", "name": "in", "start": 0.5, "scale": {"values": [0, 1], "duration": 0.25, "repeats": true}}],
                  "mask": {"type": "shape"}},
             """
         let text = TimelineScene.json(group: group).replacingOccurrences(
@@ -132,7 +132,7 @@ import Testing
         #expect(try run.browser.value("\(run.row("scale")).querySelectorAll('.dot').length") as? Int == 5)
         try run.drag("bar", of: "in", by: 0.5)
         #expect(try run.labels().contains("in, 2.00 s to 3.00 s"))
-        #expect(try run.typed().contains("\"name\": \"in\", \"from\": 1,"))
+        #expect(try run.typed().contains("\"name\": \"in\", \"start\": 1,"))
         try run.drag("bar", of: "a.wav", by: 0.5)
         #expect(try run.typed().contains("\"start\": 1, \"duration\": 2"))
         try run.fold("group")

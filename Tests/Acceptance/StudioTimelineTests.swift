@@ -10,18 +10,18 @@ import Testing
     func bars() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         try run.drag("bar", of: "ball", by: 0.491)
-        #expect(try run.typed() == TimelineScene.json(ball: "\"from\": 1.5, \"to\": 3.5"))
+        #expect(try run.typed() == TimelineScene.json(ball: "\"start\": 1.5, \"end\": 3.5"))
         try run.drag("start", of: "ball", by: -0.38)
-        #expect(try run.typed() == TimelineScene.json(ball: "\"from\": 1.12, \"to\": 3.5"))
+        #expect(try run.typed() == TimelineScene.json(ball: "\"start\": 1.12, \"end\": 3.5"))
         try run.drag("end", of: "ball", by: -0.38)
-        #expect(try run.typed() == TimelineScene.json(ball: "\"from\": 1.12, \"to\": 3.12"))
+        #expect(try run.typed() == TimelineScene.json(ball: "\"start\": 1.12, \"end\": 3.12"))
         try run.drag("bar", of: "ball", by: 9)
-        #expect(try run.typed() == TimelineScene.json(ball: "\"from\": 2, \"to\": 4"))
+        #expect(try run.typed() == TimelineScene.json(ball: "\"start\": 2, \"end\": 4"))
         for (from, to) in [(1.12, 3.12), (1.12, 3.5), (1.5, 3.5), (1, 3)] {
             try run.browser.press("z", modifiers: 2)
             #expect(
                 try run.typed()
-                    == TimelineScene.json(ball: "\"from\": \(from.inJSON), \"to\": \(to.inJSON)"))
+                    == TimelineScene.json(ball: "\"start\": \(from.inJSON), \"end\": \(to.inJSON)"))
         }
     }
 
@@ -32,10 +32,10 @@ import Testing
         try run.drag("end", of: "front", through: [-2, 1])
         #expect(try run.typed() == TimelineScene.json())
         try run.drag("end", of: "front", by: -2.5)
-        #expect(try run.typed() == TimelineScene.json(front: ", \"to\": 1.5"))
+        #expect(try run.typed() == TimelineScene.json(front: ", \"end\": 1.5"))
         // With Alt, dragging does not snap.
         try run.drag("end", of: "front", by: 0.503, modifiers: 1)
-        let end = try #require(try run.layer(2)["to"] as? Double)
+        let end = try #require(try run.layer(2)["end"] as? Double)
         #expect(abs(end - 2.003) < 0.002 && end != 2)
     }
 
@@ -103,7 +103,7 @@ import Testing
         try run.browser.press("Tab")
         #expect(try run.focused() == "ball, time")
         try run.browser.press("ArrowLeft", modifiers: 8)
-        #expect(try run.layer(1)["from"] as? Double == 0)
+        #expect(try run.layer(1)["start"] as? Double == 0)
         try run.browser.press(" ")
         try run.browser.wait(for: "document.getElementById('play').textContent === 'Pause'")
         try run.browser.press(" ")
@@ -115,8 +115,8 @@ import Testing
         let run = try StudioRun(scene: TimelineScene.json())
         for (text, sign) in [
             ("{" + TimelineScene.json(), "1 error"),
-            (TimelineScene.json(ball: "\"from\": 2, \"too\": 3"), "1 error"),
-            (TimelineScene.json(ball: "\"from\": 1, \"to\": 1"), "1 error"),
+            (TimelineScene.json(ball: "\"start\": 2, \"too\": 3"), "1 error"),
+            (TimelineScene.json(ball: "\"start\": 1, \"end\": 1"), "1 error"),
         ] {
             try run.type(text)
             try run.wait("state", says: sign)
@@ -132,10 +132,10 @@ import Testing
             }
             #expect(try run.typed() == text)
         }
-        try run.type(TimelineScene.json(ball: "\"from\": 2, \"to\": 3"))
+        try run.type(TimelineScene.json(ball: "\"start\": 2, \"end\": 3"))
         try run.browser.wait(for: "\(run.row("ball")).ariaLabel === 'ball, 2.00 s to 3.00 s'")
         try run.drag("bar", of: "ball", by: -1)
-        #expect(try run.layer(1)["from"] as? Double == 1)
+        #expect(try run.layer(1)["start"] as? Double == 1)
         #expect(run.browser.complaints == [])
     }
 

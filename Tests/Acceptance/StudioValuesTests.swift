@@ -45,13 +45,13 @@ import Testing
         let changed = Self.scene(text: ##"["bare ", {"text": "other", "color": "#2EE6A6"}]"##)
         #expect(try run.typed() == changed)
         try run.browser.click("\(parts[0]).querySelector('summary')")
-        let size = run.field("text", "text 1", "size")
+        let size = run.field("text", "text 1", "font size")
         try run.browser.wait(for: "\(size) !== undefined")
         try run.set("\(size).querySelector('input[type=number]')", to: ["20"])
         #expect(
             try run.typed()
                 == Self.scene(
-                    text: ##"[{"text": "bare ", "size": 20}, {"text": "other", "color": "#2EE6A6"}]"##))
+                    text: ##"[{"text": "bare ", "fontSize": 20}, {"text": "other", "color": "#2EE6A6"}]"##))
         #expect(run.browser.complaints == [])
     }
 

@@ -10,7 +10,7 @@ import Testing
     private static func scene(_ text: String, _ more: String = "") -> String {
         """
         {"version": 1, "size": {"width": 320, "height": 400}, "fps": 10, "duration": 1,
-         "layers": [{"type": "text", "size": 28, "text": "\(text)"\(more)}]}
+         "layers": [{"type": "text", "fontSize": 28, "text": "\(text)"\(more)}]}
         """
     }
 

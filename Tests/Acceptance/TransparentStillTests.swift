@@ -12,7 +12,7 @@ import Testing
           {"type": "shape", "shape": "star", "size": [40, 40], "fill": {"linear": {"colors": ["#FF2000", "#20A0FF40"]}},
            "position": [24, 22], "shadow": {"blur": 3}},
           {"type": "shape", "shape": "ellipse", "size": [20, 20], "fill": "#FFFFFF", "position": [44, 30], "opacity": 0.6},
-          {"type": "text", "text": "Zoé", "size": 20, "color": "#FFE000C0", "position": [30, 12]},
+          {"type": "text", "text": "Zoé", "fontSize": 20, "color": "#FFE000C0", "position": [30, 12]},
           {"type": "group", "blur": 2, "layers": [
            {"type": "bubbles", "count": 6, "radius": [2, 5], "softness": 0.5, "colors": ["#40FF80"], "alpha": [0.5, 1]}]}
          ]}

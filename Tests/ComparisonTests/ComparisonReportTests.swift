@@ -81,7 +81,7 @@ import Testing
     @Test("a film of a part of the scene is compared with that part of the scene") func part() throws {
         // The first second must look different from the second one everywhere.
         var late = Layer(LinearGradientContent())
-        late.from = 1
+        late.start = 1
         let part = try Self.report([10], [late], duration: 2, frames: 10..<20)
         let whole = try Self.report([10], [late], duration: 2)
         #expect(part[0].drawnHashes.count == 10)

@@ -43,12 +43,12 @@ import Testing
     /// Layers with large blurs, some of them nested.
     static let layers = [
         ##"{"type": "shape", "size": [50, 20], \##(moving), "glow": [{"radius": 70, "color": "#FF0060"}, {"radius": 30, "blend": "screen"}, {"radius": 3}]}"##,
-        #"{"type": "group", "blur": 18, \#(moving), "layers": [{"type": "gradient", "scale": 0.5}, {"type": "text", "text": "blur", "size": 40}]}"#,
+        #"{"type": "group", "blur": 18, \#(moving), "layers": [{"type": "gradient", "scale": 0.5}, {"type": "text", "text": "blur", "fontSize": 40}]}"#,
         #"{"type": "group", "blur": 9, "clip": true, "size": [70, 70], \#(moving), "mask": {"type": "group", "blur": 12, "layers": [{"type": "shape", "size": [50, 50]}]}, "layers": [{"type": "gradient"}]}"#,
         #"{"type": "group", \#(moving), "glow": {"radius": 40}, "layers": [{"type": "group", "blur": 12, "layers": [{"type": "shape", "size": [50, 9], "glow": {"radius": 25}}]}]}"#,
-        #"{"type": "group", "clip": true, "size": [80, 40], \#(moving), "layers": [{"type": "text", "text": "glow", "size": 30, "glow": {"radius": 50}}]}"#,
+        #"{"type": "group", "clip": true, "size": [80, 40], \#(moving), "layers": [{"type": "text", "text": "glow", "fontSize": 30, "glow": {"radius": 50}}]}"#,
         #"{"type": "shape", "size": [50, 9], \#(moving), "glow": {"radius": 30}, "motionBlur": {"shutter": 0.5, "samples": 7}}"#,
-        #"{"type": "text", "text": "soft", "size": 40, \#(moving), "shadow": {"blur": 15, "offset": [9, 5]}, "outline": {"width": 2}, "opacity": 0.8}"#,
+        #"{"type": "text", "text": "soft", "fontSize": 40, \#(moving), "shadow": {"blur": 15, "offset": [9, 5]}, "outline": {"width": 2}, "opacity": 0.8}"#,
         #"{"type": "shape", "size": [50, 9], "position": [20, -40], "glow": {"radius": 90}}, {"type": "group", "blur": 16, "layers": [{"type": "shape", "size": [200, 30], "position": [48, 118]}]}"#,
     ]
 

@@ -125,7 +125,7 @@ import Testing
     // MARK: Fills
 
     private static let gradient =
-        ##"{"linear": {"colors": ["#FF0000", "#0000FF"], "start": [0.5, 0], "end": [0.5, 1]}}"##
+        ##"{"linear": {"colors": ["#FF0000", "#0000FF"], "startPoint": [0.5, 0], "endPoint": [0.5, 1]}}"##
     private static let plain = ##""outline": "#00000000", "shadow": {"color": "#00000000"}"##
 
     private static func bubbles(_ over: String, at seconds: Double = 0) throws -> [[Pixel]] {

@@ -33,7 +33,7 @@ import Testing
     @Test("a file with the maximum number of captions can be laid out") func many() throws {
         let cues = (0..<3000).map { "\($0 / 60):\($0 % 60).0 --> \($0 / 60):\($0 % 60).9\nA <3\n\n" }.joined()
         let renderer = try CaptionsTests.renderer(
-            CaptionsTests.layer("a", #", "words": "highlight", "fadeIn": 0, "start": 2999"#),
+            CaptionsTests.layer("a", #", "words": "highlight", "fadeIn": 0, "offset": 2999"#),
             files: ["a": cues])
         #expect(!CaptionsTests.ink(try CaptionsTests.pixels(renderer, at: .zero)).isEmpty)
         #expect(CaptionsTests.ink(try CaptionsTests.pixels(renderer, at: SceneTime(seconds: 0.95))).isEmpty)
@@ -57,10 +57,10 @@ import Testing
         (#""words": "each""#, #"layers[0].words: unknown mode "each""#),
         (##""highlight": "#FF0000""##, #"layers[0].highlight: needs "words": "highlight" or "appear""#),
         (##""words": "appear", "upcoming": "#FF0000""##, #"layers[0].upcoming: needs "words": "highlight""#),
-        (#""start": -1"#, "layers[0].start: expected a number from 0 to 1000000"),
+        (#""offset": -1"#, "layers[0].offset: expected a number from 0 to 1000000"),
         (#""verticalAlignment": "middle""#, #"layers[0].verticalAlignment: unknown alignment "middle""#),
         (#""text": "a""#, "layers[0].text: unknown key: did you mean \"file\"?"),
-        (#""size": 0"#, "layers[0].size: expected a number from 1 to 2000"),
+        (#""fontSize": 0"#, "layers[0].fontSize: expected a number from 1 to 2000"),
     ]
 
     @Test("the error for a value that is not allowed names the value", arguments: refused)

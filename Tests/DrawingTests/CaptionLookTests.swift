@@ -65,7 +65,7 @@ import Testing
     @Test("a box surrounds only the words that have appeared") func box() throws {
         let file = "0:00.5 --> 0:03\nHHH <0:01>HHH <0:02>HHH\nHHH"
         let keys =
-            ##", "words": "appear", "color": "#FFFFFF", "box": {"color": "#FF0000", "padding": [6, 4]}"##
+            ##", "words": "appear", "color": "#FFFFFF", "background": {"color": "#FF0000", "padding": [6, 4]}"##
         func extents(_ seconds: Double) throws -> (
             box: (ClosedRange<Int>, ClosedRange<Int>), ink: (ClosedRange<Int>, ClosedRange<Int>)
         ) {
@@ -99,7 +99,7 @@ import Testing
         )] {
             var content = TextContent()
             content.parts = [TextContent.Part(text)]
-            (content.size, content.width) = (.constant(26), width)
+            (content.fontSize, content.width) = (.constant(26), width)
             let assets = NoAssets()
             let opening = Opening(
                 size: Size(width: 400, height: 200), frameSize: PixelSize(width: 400, height: 200),
@@ -135,7 +135,7 @@ import Testing
         let spread = { (rows: Set<Int>) in (rows.max() ?? 0) - (rows.min() ?? 0) }
         // The gap is a quarter of 26 points, 6.5 points; baselines are rounded to whole pixels.
         #expect((6...7).contains(spread(together) - spread(lines)))
-        let box = plain + #", "box": {"padding": [4, 4]}"#
+        let box = plain + #", "background": {"padding": [4, 4]}"#
         let boxes = try rows(file, box)
         #expect(boxes.count == spread(boxes) + 1)
     }

@@ -52,7 +52,7 @@ import Testing
     }
 
     static func layer(_ file: String, _ more: String = "") -> String {
-        #"{"type": "captions", "file": "\#(file)", "size": 26\#(more)}"#
+        #"{"type": "captions", "file": "\#(file)", "fontSize": 26\#(more)}"#
     }
 
     /// The keys of captions that appear and disappear without fades.
@@ -80,9 +80,10 @@ import Testing
     }
 
     @Test("a caption has the pixels of a text layer with the same text") func text() throws {
-        let keys = ##", "width": 150, "weight": 700, "shadow": {"blur": 3}, "box": {"cornerRadius": 8}"##
+        let keys =
+            ##", "width": 150, "weight": 700, "shadow": {"blur": 3}, "background": {"cornerRadius": 8}"##
         let text =
-            #"{"type": "text", "text": "Some words of a caption", "size": 26, "alignment": "center"\#(keys)}"#
+            #"{"type": "text", "text": "Some words of a caption", "fontSize": 26, "alignment": "center"\#(keys)}"#
         let expected = try Self.pixels(text, at: 1)
         #expect(try Self.pixels(Self.layer("one", keys + #", "balanced": false"#), at: 1) == expected)
         #expect(Self.ink(expected).count > 1000)
@@ -211,13 +212,13 @@ import Testing
         "pixels are the same in whole frames and bands, and for frames drawn alone or after others",
         arguments: [
             #""#, #", "words": "highlight", "shadow": {"blur": 4}, "outline": {}"#,
-            #", "words": "appear", "reveal": {}, "rotation": 5, "box": {}"#,
-            #", "size": {"values": [20, 40]}, "letterSpacing": {"values": [0, 5]}, "verticalAlignment": "center""#,
+            #", "words": "appear", "reveal": {}, "rotation": 5, "background": {}"#,
+            #", "fontSize": {"values": [20, 40]}, "letterSpacing": {"values": [0, 5]}, "verticalAlignment": "center""#,
         ])
     func bands(_ keys: String) throws {
         for file in ["words", "two"] {
-            let layer = #"{"type": "captions", "file": "\#(file)", "size": 26\#(keys)}"#
-                .replacing(#""size": 26, "size""#, with: #""size""#)
+            let layer = #"{"type": "captions", "file": "\#(file)", "fontSize": 26\#(keys)}"#
+                .replacing(#""fontSize": 26, "fontSize""#, with: #""fontSize""#)
             let renderer = try Self.renderer(layer)
             for seconds in [0.55, 1.2, 2.3, 3.3] {
                 let time = SceneTime(seconds: seconds)
@@ -229,11 +230,11 @@ import Testing
         }
     }
 
-    @Test("\"start\" selects where in the file the captions begin, and \"from\" when the layer does")
+    @Test("\"offset\" selects where in the file the captions begin, and \"start\" when the layer does")
     func start() throws {
         let plain = try Self.renderer(Self.layer("words", #", "words": "highlight""#))
         let moved = try Self.renderer(
-            Self.layer("words", #", "words": "highlight", "start": 0.7, "from": 0.3"#))
+            Self.layer("words", #", "words": "highlight", "offset": 0.7, "start": 0.3"#))
         for seconds in [0.35, 0.9, 2.2] {
             #expect(
                 try Self.pixels(moved, at: SceneTime(seconds: seconds))

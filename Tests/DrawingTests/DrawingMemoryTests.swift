@@ -25,11 +25,11 @@ import Testing
         ),
         (
             "text",
-            #"{"type": "text", "text": "Text", "size": 60, "shadow": {}, "outline": {}, "opacity": 0.5}"#
+            #"{"type": "text", "text": "Text", "fontSize": 60, "shadow": {}, "outline": {}, "opacity": 0.5}"#
         ),
         (
             "soft text",
-            #"{"type": "text", "text": "Text", "size": 60, "shadow": {"blur": 9}, "opacity": 0.5}"#
+            #"{"type": "text", "text": "Text", "fontSize": 60, "shadow": {"blur": 9}, "opacity": 0.5}"#
         ),
         ("soft shape", ##"{"type": "shape", "size": [90, 90], "shadow": {"blur": 7}, "opacity": 0.5}"##),
         ("preloader", #"{"type": "preloader", "size": [390, 200], "radius": 20, "opacity": 0.5}"#),

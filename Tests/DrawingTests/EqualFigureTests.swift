@@ -57,8 +57,8 @@ import Testing
             #""type": "bubbles", "count": 9, "radius": [3, 3], "softness": 0.5, "depth": 1, "rim": 0"#
         ),
         (
-            ##""type": "preloader", "size": [40, 20], "radius": 2, "duration": 1.3, "colors": {"end": "#FF000080"}"##,
-            ##""type": "preloader", "size": [40, 20], "radius": 2, "duration": 1.3, "neck": "quadratic", "colors": {"end": "#FF000080", "start": "#FFFFFF"}"##
+            ##""type": "preloader", "size": [40, 20], "radius": 2, "period": 1.3, "colors": {"end": "#FF000080"}"##,
+            ##""type": "preloader", "size": [40, 20], "radius": 2, "period": 1.3, "neck": "quadratic", "colors": {"end": "#FF000080", "start": "#FFFFFF"}"##
         ),
         (
             #""type": "particles", "preset": "snow""#,
@@ -95,7 +95,7 @@ import Testing
             #""scale": {"values": [1, RANDOM, 1]}"#,
             #""scale": {"values": [1, RANDOM, 1], "curves": ["linear", "linear"]}"#
         ),
-        ("\"scale\": 1", "\"opacity\": 1, \"from\": 0"),
+        ("\"scale\": 1", "\"opacity\": 1, \"start\": 0"),
     ]
 
     @Test("two texts with the same meaning give equal figures, for each type of layer", arguments: kinds)
@@ -122,7 +122,7 @@ import Testing
     func later(_ kind: (layer: String, same: String)) throws {
         let now = try Self.scene("{\(kind.layer), \"scale\": {\"values\": [0.5, 1], \"duration\": 0.3}}")
         let later = try Self.scene(
-            "{\(kind.layer), \"from\": 0.7, \"scale\": {\"values\": [0.5, 1], \"duration\": 0.3}}")
+            "{\(kind.layer), \"start\": 0.7, \"scale\": {\"values\": [0.5, 1], \"duration\": 0.3}}")
         for frame in 0..<20 {
             let time = SceneTime(frame, over: 24)
             #expect(try Frame(now, at: time) == Frame(later, at: time + SceneTime(7, over: 10)), "\(frame)")

@@ -16,7 +16,7 @@ enum FigureValues {
     /// The properties of text styles.
     private static let style: [String: Values] = [
         "font": [#""Inter""#, #""Noto Serif""#], "weight": ["400", "800"], "italic": ["false", "true"],
-        "size": ["9", "10"], "color": [##""#FF8000""##, ##""#FF8080""##, ##""#FF800080""##],
+        "fontSize": ["9", "10"], "color": [##""#FF8000""##, ##""#FF8080""##, ##""#FF800080""##],
         "letterSpacing": ["0", "1"], "lineHeight": [nil, "20"],
         // Properties that only affect the positions of lines need lines of different lengths.
         "alignment": [#""start""#, #""end""#, #""center""#], "width": ["19", "30"],
@@ -26,7 +26,7 @@ enum FigureValues {
             #"{"blur": 1}"#, nil, "{}", #"{"blur": 2}"#, #"{"blur": 1, "offset": [3, 3]}"#,
             ##"{"blur": 1, "color": "#FFFFFF"}"##,
         ],
-        "box": [
+        "background": [
             nil, "{}", ##"{"color": "#FFFFFF"}"##, #"{"padding": [2, 3]}"#, #"{"cornerRadius": 4}"#,
         ],
         "reveal": [
@@ -55,7 +55,7 @@ enum FigureValues {
             "phase": [nil, "1.5", #"{"values": [0, 3]}"#, #"{"steps": [0.1, 1.2]}"#],
         ],
         "linearGradient": ramp.merging([
-            "start": ["[0, 0]", "[0.2, 0]", "[0, 0.2]"], "end": ["[1, 1]", "[0.8, 1]", "[1, 0.8]"],
+            "startPoint": ["[0, 0]", "[0.2, 0]", "[0, 0.2]"], "endPoint": ["[1, 1]", "[0.8, 1]", "[1, 0.8]"],
         ]) { $1 },
         "radialGradient": ramp.merging([
             "startCenter": ["[0.5, 0.5]", "[0.4, 0.5]", "[0.5, 0.4]"], "startRadius": ["3", "5"],
@@ -69,7 +69,7 @@ enum FigureValues {
             "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#]
         ]) { $1 },
         "captions": style.merging([
-            "file": [#""f""#, #""g g g""#], "start": ["0", "0.3"],
+            "file": [#""f""#, #""g g g""#], "offset": ["0", "0.3"],
             "words": [#""highlight""#, #""appear""#, #""all""#],
             "highlight": [nil, ##""#00FF00""##, ##""#00FF0080""##], "upcoming": [nil, ##""#0000FF""##],
             "verticalAlignment": [#""center""#, #""bottom""#, #""top""#],
@@ -89,12 +89,12 @@ enum FigureValues {
             "crop": ["[0, 0, 1, 1]", "[0.1, 0, 0.9, 1]", "[0, 0.1, 1, 0.9]", "[0, 0, 0.9, 1]"],
             "gain": ["0", "-6"], "muted": [nil, "true"],
             "cornerRadius": ["2", "5"], "tint": [nil, ##""#FF8000""##], "rate": ["2", "3"],
-            "speed": ["1", "1.7"], "start": ["0", "0.6"], "loop": ["false", "true"],
+            "speed": ["1", "1.7"], "offset": ["0", "0.6"], "loop": ["false", "true"],
         ],
         "lottie": [
             "file": [#""f""#, #""g""#], "size": ["[30, 14]", "[29, 14]", "[30, 15]"],
             "fit": [#""cover""#, #""contain""#, #""fill""#, #""none""#],
-            "speed": ["1", "1.7"], "start": ["0", "0.6"], "loop": ["false", "true"],
+            "speed": ["1", "1.7"], "offset": ["0", "0.6"], "loop": ["false", "true"],
         ],
         "group": [
             "layers": [
@@ -206,7 +206,8 @@ enum FigureValues {
     }
 
     static let common: [String: Values] = [
-        "name": [#""one""#, #""other""#], "from": ["0", "1"], "to": ["3", "2"], "opacity": ["1", "0.5"],
+        "name": [#""one""#, #""other""#], "start": ["0", "1"], "duration": [nil, "2"], "end": [nil, "3"],
+        "opacity": ["1", "0.5"],
         "position": [
             #"{"values": [[19, 12], [22, 12]]}"#, #"{"values": [[19, 12], [22, 18]]}"#, "[22, 12]",
             "[20, 18]",

@@ -55,7 +55,7 @@ import Testing
             }, 2)
         try Self.expectTwice(
             {
-                #"{"type": "text", "size": 4, "width": 300, "text": "\#(String(repeating: "ab ", count: $0))"}"#
+                #"{"type": "text", "fontSize": 4, "width": 300, "text": "\#(String(repeating: "ab ", count: $0))"}"#
             }, 100)
         try Self.expectTwice({ Array(repeating: Self.rectangle, count: $0).joined(separator: ", ") }, 10)
     }

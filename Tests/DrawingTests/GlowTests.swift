@@ -82,7 +82,7 @@ import Testing
 
     /// Layers of several types with different glows.
     static let layers = [
-        #""type": "text", "text": "glow 😀", "size": 30"#,
+        #""type": "text", "text": "glow 😀", "fontSize": 30"#,
         #""type": "shape", "size": [40, 30], "rotation": 20"#,
         ##""type": "shape", "size": [40, 30], "fill": "none", "stroke": {"paint": "#FF40A0", "width": 3}, "shadow": {"blur": 4}"##,
         #""type": "particles", "cells": [{"birthRate": 30, "lifetime": 2, "velocity": 40, "emissionRange": 360, "scale": 0.3}], "emitter": {"renderMode": "additive"}"#,

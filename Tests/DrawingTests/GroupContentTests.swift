@@ -36,7 +36,7 @@ import Testing
 
     @Test("a group without effects has the same pixels as its layers") func plain() throws {
         let layers = """
-            {"type": "gradient"}, {"type": "bubbles", "radius": [3, 9], "from": 0.5, "to": 3},
+            {"type": "gradient"}, {"type": "bubbles", "radius": [3, 9], "start": 0.5, "end": 3},
             {"type": "radialGradient", "endRadius": 9, "position": {"values": [[0, 0], [60, 40]]}, "opacity": 0.4}
             """
         for time in [0, 0.49, 0.5, 1.7, 3, 3.99] {
@@ -104,8 +104,8 @@ import Testing
     @Test("times of a group's layers count from the group's start, and their tracks end with the group")
     func times() throws {
         let group = """
-            {"type": "group", "from": 1, "to": 3, "layers": [
-             {\(Self.white), "from": 0.5, "opacity": {"values": [0, 1]}}]}
+            {"type": "group", "start": 1, "end": 3, "layers": [
+             {\(Self.white), "start": 0.5, "opacity": {"values": [0, 1]}}]}
             """
         func level(_ time: Double) throws -> Int { try Self.levels(group, at: time)(5, 5) }
         #expect(try level(0.9) == 0 && level(1.4) == 0 && level(3) == 0)
@@ -113,7 +113,7 @@ import Testing
         #expect(abs(try level(2.25) - 128) <= 1)
         #expect(abs(try level(2.7) - 204) <= 1)
         let ending = """
-            {"type": "group", "from": 1, "layers": [{\(Self.white), "from": 0.5, "to": 1}]}
+            {"type": "group", "start": 1, "layers": [{\(Self.white), "start": 0.5, "end": 1}]}
             """
         #expect(
             try [1.49, 1.5, 1.99, 2].map { try Self.levels(ending, at: $0)(5, 5) } == [0, 255, 255, 0])
@@ -145,7 +145,7 @@ import Testing
 
     @Test("a mask uses either its alpha or its luma", arguments: ["alpha", "luma"])
     func mask(_ source: String) throws {
-        let ramp = ##""type": "linearGradient", "start": [0, 0], "end": [1, 0]"##
+        let ramp = ##""type": "linearGradient", "startPoint": [0, 0], "endPoint": [1, 0]"##
         let mask =
             source == "alpha"
             ? ##"{\##(ramp), "colors": ["#20406000", "#204060"]}"##
@@ -185,7 +185,7 @@ import Testing
     func movingMask() throws {
         let group = """
             {"type": "group", "layers": [{\(Self.white)}], "mask": {"type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"],
-             "scale": 0.5, "from": 1, "to": 3, "position": {"values": [[0, 20], [60, 20]], "duration": 1}}}
+             "scale": 0.5, "start": 1, "end": 3, "position": {"values": [[0, 20], [60, 20]], "duration": 1}}}
             """
         func at(_ time: Double) throws -> [Int] {
             let level = try Self.levels(group, at: time)
@@ -243,7 +243,7 @@ import Testing
         #expect(still.identity(at: .zero) != nil)
         #expect(still.identity(at: .zero) == still.identity(at: SceneTime(seconds: 2)))
         let late = try Self.renderer(
-            "{\"type\": \"group\", \"layers\": [{\(Self.white), \"from\": 1}], \"mask\": {\(Self.white), \"to\": 2}}"
+            "{\"type\": \"group\", \"layers\": [{\(Self.white), \"start\": 1}], \"mask\": {\(Self.white), \"end\": 2}}"
         )
         let identities = [0, 0.9, 1, 1.9, 2, 3].map { late.identity(at: SceneTime(seconds: $0)) }
         #expect(identities[0] == identities[1] && identities[2] == identities[3])

@@ -73,7 +73,7 @@ import Testing
 
     @Test("times in rows count from the list's start") func times() throws {
         let list = """
-            {"type": "list", "from": 1, "to": 3, "rowHeight": 40, "rows": [{\(Self.white), "from": 0.5, "opacity": {"values": [0, 1]}}]}
+            {"type": "list", "start": 1, "end": 3, "rowHeight": 40, "rows": [{\(Self.white), "start": 0.5, "opacity": {"values": [0, 1]}}]}
             """
         func level(_ time: Double) throws -> Int { try Self.levels(list, at: time)(5, 5) }
         #expect(try level(0.9) == 0 && level(1.4) == 0 && level(3) == 0)

@@ -29,8 +29,8 @@ import Testing
     static let returning = [
         // The camera is bounded by the layers, which include one that appears only later.
         """
-        {"type": "group", "bounded": true, "camera": [100, 0], "layers": [{"type": "bubbles", "from": 1},
-         {"type": "preloader", "duration": <0.5>, "size": [160, 60]}]}
+        {"type": "group", "bounded": true, "camera": [100, 0], "layers": [{"type": "bubbles", "start": 1},
+         {"type": "preloader", "period": <0.5>, "size": [160, 60]}]}
         """,
         #"{"type": "gradient", "stepDuration": <0.125>}"#,
         #"{"type": "gradient", "preset": "contest", "stepDuration": <0.0625>, "swirl": 1}"#,
@@ -54,15 +54,15 @@ import Testing
         #"{"type": "shape", "stroke": {"from": {"values": [0, 1]}, "to": {"values": [0.5, 1.5]}}}"#,
         #"{"type": "shape", "stroke": {"dashes": [7, 3, 2], "dashOffset": {"values": [0, -48]}}}"#,
         ##"{"type": "pattern", "color": "#FFFFFF", "blend": "normal", "offset": {"values": [[0, 0], [400, -800]]}}"##,
-        #"{"type": "preloader", "duration": <0.5>, "size": [160, 60]}"#,
+        #"{"type": "preloader", "period": <0.5>, "size": [160, 60]}"#,
         #"{"type": "shape", "position": {"wiggle": {"value": [80, 60], "amplitude": [30, 20], "frequency": 1.3, "octaves": 3}}}"#,
         ##"{"type": "shape", "fill": {"wiggle": {"value": "#808080", "amplitude": 99}}, "opacity": {"wiggle": {"value": 0.8, "amplitude": 0.4}}}"##,
         #"{"type": "group", "layers": [{"type": "shape", "rotation": {"wiggle": {"value": 5, "amplitude": 90}}}]}"#,
         #"{"type": "text", "text": "round", "scale": {"values": [1, 1.5, 1]}}"#,
-        #"{"type": "captions", "file": "round", "from": 0.5, "words": "appear"}"#,
+        #"{"type": "captions", "file": "round", "start": 0.5, "words": "appear"}"#,
         """
         {"type": "group", "camera": {"values": [[0, 0], [30, 0], [0, 0]]}, "layers": [{"type": "bubbles"},
-         {"type": "shape", "from": 1, "to": 3, "position": {"values": [[0, 0], [99, 99]]}}]}
+         {"type": "shape", "start": 1, "end": 3, "position": {"values": [[0, 0], [99, 99]]}}]}
         """,
     ]
 
@@ -156,8 +156,8 @@ import Testing
             ##"layers[0].text[1].color: begins with "#FF0000" and ends with "#00FF00""##
         ),
         (
-            #""type": "text", "text": "b", "size": {"values": [10, 20], "duration": 3, "repeats": true}"#,
-            "layers[0].size: repeats every 3 s"
+            #""type": "text", "text": "b", "fontSize": {"values": [10, 20], "duration": 3, "repeats": true}"#,
+            "layers[0].fontSize: repeats every 3 s"
         ),
         (#""type": "group", "blur": {"values": [0, 3]}"#, "layers[0].blur: begins with 0 and ends with 3"),
         (
@@ -169,11 +169,11 @@ import Testing
             "layers[0].layers[1].rotation: begins with 0 and ends with 90"
         ),
         (
-            #""type": "preloader", "duration": 3, "size": [160, 60]"#,
+            #""type": "preloader", "period": 3, "size": [160, 60]"#,
             "layers[0].duration: the layer's content repeats every 3 s, and the loop (4 s) is not a multiple of this period; choose 4 or 2; or set the scene's duration to 3 or 6 s"
         ),
         (
-            #""type": "lottie", "file": "a.json", "start": 0.3"#,
+            #""type": "lottie", "file": "a.json", "offset": 0.3"#,
             "layers[0].loop: expected true: the animation plays once"
         ),
         (
@@ -202,7 +202,7 @@ import Testing
         let error = #expect(throws: AssetError.self) { _ = try Self.renderer("{\(layer)}") }
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
         #expect(throws: Never.self, "it may come and go") {
-            _ = try Self.renderer(#"{"from": 0.5, \#(layer)}"#)
+            _ = try Self.renderer(#"{"start": 0.5, \#(layer)}"#)
         }
     }
 

@@ -66,7 +66,7 @@ import Testing
     @Test(
         "a layer at rest costs no more with motion blur, and has the same pixels as without",
         arguments: [
-            #""type": "gradient", "phase": 1"#, #""type": "text", "text": "rest", "size": 12"#,
+            #""type": "gradient", "phase": 1"#, #""type": "text", "text": "rest", "fontSize": 12"#,
             #""type": "linearGradient", "opacity": 0.37, "rotation": 13"#,
             #""type": "group", "opacity": 0.7, "layers": [{"type": "shape"}, {"type": "text", "text": "a"}]"#,
             #""type": "shape", "size": [20, 20], "position": {"values": [[5, 5], [60, 9]], "duration": 0.9}"#,
@@ -85,7 +85,7 @@ import Testing
         box, #""type": "gradient""#, #""type": "bubbles", "count": 9, "radius": [3, 9]"#,
         #""type": "particles", "cells": [{"birthRate": 30, "lifetime": 2, "velocity": 40, "emissionRange": 360}], "emitter": {"renderMode": "additive"}"#,
         ##""type": "pattern", "color": "#FFFFFF", "offset": {"values": [[0, 0], [400, 90]]}"##,
-        #""type": "text", "text": "moves", "size": 14, "opacity": 0.6, "rotation": {"values": [0, 360]}"#,
+        #""type": "text", "text": "moves", "fontSize": 14, "opacity": 0.6, "rotation": {"values": [0, 360]}"#,
         """
         "type": "group", "blend": "screen", "blur": 2, "rotation": {"values": [0, 90]},
          "layers": [{"type": "shape", "size": [30, 9], "shadow": {"blur": 3}}]
@@ -98,7 +98,7 @@ import Testing
         arguments: moving)
     func mean(_ layer: String) throws {
         let below =
-            ##"{"type": "linearGradient", "colors": ["#203040", "#A06020"], "start": [0, 0], "end": [1, 0.3]}"##
+            ##"{"type": "linearGradient", "colors": ["#203040", "#A06020"], "startPoint": [0, 0], "endPoint": [1, 0.3]}"##
         let plain = try Self.renderer("\(below), {\(layer)}")
         let blurred = try Self.renderer(
             #"\#(below), {\#(layer), "motionBlur": {"shutter": 0.32, "samples": 8}}"#)
@@ -120,7 +120,7 @@ import Testing
         throws
     {
         let renderer = try Self.renderer(
-            #"{"type": "shape", "size": [90, 20], "from": 1, "to": 2, "motionBlur": {"shutter": 0.5, "samples": 10}}"#
+            #"{"type": "shape", "size": [90, 20], "start": 1, "end": 2, "motionBlur": {"shutter": 0.5, "samples": 10}}"#
         )
         func level(_ time: SceneTime) throws -> Int {
             Self.red(try Self.pixels(renderer, at: time), row: 5)[5]

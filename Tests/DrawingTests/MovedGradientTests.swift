@@ -43,21 +43,21 @@ import Testing
 
     @Test("the gradient and the chat each count time from their own beginning") func ages() throws {
         #expect(try Self.gradient(Self.scene("", "")).phase == .steps([2, 4]))
-        #expect(try Self.gradient(Self.scene(#", "from": 1"#, "")).phase == .steps([1, 3]))
-        #expect(try Self.gradient(Self.scene("", #", "from": 0.5"#)).phase == .steps([2.5, 4.5]))
+        #expect(try Self.gradient(Self.scene(#", "start": 1"#, "")).phase == .steps([1, 3]))
+        #expect(try Self.gradient(Self.scene("", #", "start": 0.5"#)).phase == .steps([2.5, 4.5]))
     }
 
     @Test("a gradient that follows a chat still makes its own steps") func ownSteps() throws {
-        let scene = try Self.scene(#", "from": 1, "phase": {"steps": [0.25, 6]}"#, "")
+        let scene = try Self.scene(#", "start": 1, "phase": {"steps": [0.25, 6]}"#, "")
         #expect(try Self.gradient(scene).phase == .steps([0.25, 6, 1, 3]))
     }
 
     @Test("a gradient and a chat in groups count time from the groups' beginnings") func groups() throws {
         let text = """
             {"version": 1, "size": {"width": 36, "height": 64}, "fps": 60, "duration": 9, "layers": [
-             {"type": "group", "from": 1, "layers": [{"type": "group", "from": 0.5, "layers": [
+             {"type": "group", "start": 1, "layers": [{"type": "group", "start": 0.5, "layers": [
               {"type": "gradient", "name": "wall"}]}]},
-             {"type": "group", "from": 3, "layers": [{"type": "messages", "moves": "wall", "messages": [
+             {"type": "group", "start": 3, "layers": [{"type": "messages", "moves": "wall", "messages": [
               {"text": "there"}, {"text": "a", "at": 2}]}]}]}
             """
         let scene = try Scene(json: Array(text.utf8))

@@ -41,13 +41,13 @@ import Testing
         let before = SceneTime(3_002_999, over: 30_000_000)
         #expect(try shown(ntsc, [SceneTime(3003, over: 30000), before, .zero]) == [4, 3, 1])
         #expect(try shown(ntsc, first: 4, [.zero, SceneTime(5, over: 1)]) == [1, 5])
-        let looped = #""rate": 10, "loop": true, "start": 0.2"#
+        let looped = #""rate": 10, "loop": true, "offset": 0.2"#
         #expect(try shown(looped, [SceneTime(8, over: 10), .zero, SceneTime(3, over: 10)]) == [1, 3, 1])
         let fast = #""rate": 10, "speed": 1.5"#
         #expect(try shown(fast, [SceneTime(2, over: 15), SceneTime(1, over: 10), .zero]) == [3, 2, 1])
-        let later = #""rate": 10, "speed": 2, "start": 0.1"#
+        let later = #""rate": 10, "speed": 2, "offset": 0.1"#
         #expect(try shown(later, [.zero, SceneTime(1, over: 10), SceneTime(7, over: 10)]) == [2, 4, 5])
-        #expect(try shown(#""rate": 10, "from": 2"#, [SceneTime(21, over: 10), .zero]) == [2, 0])
+        #expect(try shown(#""rate": 10, "start": 2"#, [SceneTime(21, over: 10), .zero]) == [2, 0])
     }
 
     @Test("the pictures of an image sequence have one size, and at least one must exist")

@@ -81,10 +81,10 @@ import Testing
 
     @Test("a brush fills with the same pixels as a layer of the same gradient") func brush() throws {
         var gradient = LinearGradientContent()
-        gradient.start = .constant(Point(0, 0))
-        gradient.end = .constant(Point(1, 1))
+        gradient.startPoint = .constant(Point(0, 0))
+        gradient.endPoint = .constant(Point(1, 1))
         var paint = LinearPaint()
-        (paint.start, paint.end) = (Point(0, 0), Point(1, 1))
+        (paint.startPoint, paint.endPoint) = (Point(0, 0), Point(1, 1))
         let brush = Brush(.linear(paint))
         let drawn = try pixels { canvas, _ in try canvas.fill(Self.whole, with: brush) }
         // Lines of equal colour are at right angles to the gradient's line in points, as they are for a gradient layer.

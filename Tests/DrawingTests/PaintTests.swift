@@ -34,7 +34,7 @@ import Testing
             Color(red: 255, green: 0, blue: 20), Color(red: 0, green: 200, blue: 90, alpha: 120),
             Color(red: 255, green: 255, blue: 0),
         ]
-        (paint.start, paint.end) = (Point(0, 0.2), Point(1, 0.7))
+        (paint.startPoint, paint.endPoint) = (Point(0, 0.2), Point(1, 0.7))
         return paint
     }
 

@@ -36,7 +36,7 @@ import Testing
     @Test("layers that are invisible at the given time or pixel are not listed")
     func absent() throws {
         let renderer = try Self.renderer(
-            Self.shape("\"position\": [20, 20], \"from\": 1") + "," + Self.shape("\"opacity\": 0"))
+            Self.shape("\"position\": [20, 20], \"start\": 1") + "," + Self.shape("\"opacity\": 0"))
         #expect(try renderer.layers(atColumn: 20, row: 20, time: .zero) == [])
         #expect(try renderer.layers(atColumn: 20, row: 20, time: SceneTime(seconds: 1.5)) == [0])
     }

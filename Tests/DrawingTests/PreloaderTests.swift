@@ -111,9 +111,9 @@ import Testing
         let fps = try #require(FrameRate(rate))
         let cycle = SceneTime(seconds: try #require(Double(duration)))
         for more in ["", #", "rebound": false, "neck": "metaball", "delay": 0.0777, "count": 7"#] {
-            let renderer = try PreloaderValues.renderer(#""duration": \#(duration)\#(more)"#, fps: rate)
+            let renderer = try PreloaderValues.renderer(#""period": \#(duration)\#(more)"#, fps: rate)
             let settled = try PreloaderValues.renderer(
-                #""duration": \#(duration), "settled": true\#(more)"#, fps: rate)
+                #""period": \#(duration), "settled": true\#(more)"#, fps: rate)
             var differ = false
             for frame in 0..<120 {
                 let time = fps.time(of: frame) + cycle

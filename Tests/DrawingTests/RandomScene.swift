@@ -49,8 +49,10 @@ struct RandomScene {
 
     private mutating func track(_ value: (inout RandomScene) -> String) -> String {
         let (one, two, three, four) = (value(&self), value(&self), value(&self), value(&self))
+        let areInSeconds = isTrue(0.5)
         func keyframes(_ values: String) -> String {
-            #"{"values": [\#(values)], "keyTimes": [0, \#(Self.early), 1]}"#
+            let times = areInSeconds ? #""times": [0.2, 0.6, 1.4]"# : #""keyTimes": [0, \#(Self.early), 1]"#
+            return #"{"values": [\#(values)], \#(times)}"#
         }
         switch Int.random(in: 0..<4, using: &random) {
         case 0: return one
@@ -136,7 +138,9 @@ struct RandomScene {
         if isTrue(0.6) || scale != 1 { members.append("\"scale\": \(track(0.3 * scale...1.8 * scale))") }
         if isTrue(0.3) { members.append("\"rotation\": \(track(-90...90))") }
         if isTrue(0.3) { members.append("\"opacity\": \(track(0...1))") }
-        if isTrue(0.15) { members.append(#""from": \#(number(0...1)), "to": \#(number(1...4))"#) }
+        let isEnding = isTrue(0.15)
+        if isEnding { members.append(#""start": \#(number(0...1)), "end": \#(number(1...4))"#) }
+        if !isEnding, isTrue(0.1) { members.append(#""duration": \#(number(1...4))"#) }
         if isTrue(0.25) { members.append(#""motionBlur": {"shutter": 0.8, "samples": 3}"#) }
         if isTrue(0.15) { members.append(#""glow": {"radius": \#(track(0...4))}"#) }
         return members

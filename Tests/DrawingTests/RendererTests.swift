@@ -42,11 +42,11 @@ import Testing
         #"{"type": "gradient"}"#,
         #"{"type": "gradient", "preset": "contest", "opacity": 0.4}"#,
         #"{"type": "gradient", "rotation": {"values": [0, 90]}, "scale": 0.7}"#,
-        ##"{"type": "linearGradient", "colors": ["#FF000080", "#00FF00"], "start": [0, 0], "end": [1, 1]}"##,
+        ##"{"type": "linearGradient", "colors": ["#FF000080", "#00FF00"], "startPoint": [0, 0], "endPoint": [1, 1]}"##,
         #"{"type": "radialGradient", "position": {"values": [[0, 0], [60, 40]], "curves": ["telegram"]}}"#,
         ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#F0F0F0"], "rotation": {"values": [-1, 1]}, "scale": 0.8}"##,
         #"{"type": "bubbles", "radius": [2, 9], "speed": [5, 60]}"#,
-        #"{"type": "bubbles", "radius": 5, "opacity": {"values": [0, 1]}, "rotation": 30, "from": 1, "to": 3}"#,
+        #"{"type": "bubbles", "radius": 5, "opacity": {"values": [0, 1]}, "rotation": 30, "start": 1, "end": 3}"#,
         ##"{"type": "bubbles", "radius": [2, 9], "rim": 0.8, "depth": 0.7, "colors": ["#FF8040", "#4080FF"], "colorBy": "height"}"##,
         ##"""
         {"type": "shape", "shape": "star", "size": {"values": [[20, 9], [60, 50]]}, "cornerRadius": 3, "opacity": 0.7,
@@ -233,7 +233,7 @@ import Testing
 
     @Test("a layer is visible from its beginning until just before its end") func times() throws {
         let scene = try Self.scene(
-            ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"], "from": 1, "to": 2}"##,
+            ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"], "start": 1, "end": 2}"##,
             background: "#000000")
         let shown = try [0.99, 1, 1.99, 2].map { pixel(try frame(scene, at: $0), 5, 5)[0] }
         #expect(shown == [0, 255, 255, 0])

@@ -144,7 +144,7 @@ import Testing
     // MARK: Text
 
     private static let text =
-        ##""type": "text", "text": "Agב 😮", "size": 34, "weight": 700, "color": "#000000", "anchor": [0, 0]"##
+        ##""type": "text", "text": "Agב 😮", "fontSize": 34, "weight": 700, "color": "#000000", "anchor": [0, 0]"##
 
     /// Blurs a picture with the weights of a normal distribution, pixel by pixel; everything outside the picture is
     /// black.
@@ -170,7 +170,7 @@ import Testing
         func shadow(_ more: String, _ text: String = "Agב") throws -> [[Double]] {
             // The black letters lie above the frame, so only the shadow is visible on black.
             try Self.drawn(
-                ##""type": "text", "text": "\##(text)", "size": 34, "weight": 700, "color": "#000000", "anchor": [0, 0], "position": [50.25, -100], "shadow": {"color": "#FFFFFF", "offset": [0, 150]\##(more)}"##,
+                ##""type": "text", "text": "\##(text)", "fontSize": 34, "weight": 700, "color": "#000000", "anchor": [0, 0], "position": [50.25, -100], "shadow": {"color": "#FFFFFF", "offset": [0, 150]\##(more)}"##,
                 background: "#000000")
         }
         let hard = try shadow("")
@@ -210,7 +210,7 @@ import Testing
             ##""type": "shape", "stroke": {"dashes": [7, 4], "width": 5}, "fill": "none", "opacity": 0.6, "shadow": {"blur": 2.5}"##,
             text + ##", "position": [30, 50], "shadow": {"blur": 3, "color": "#0000FF"}"##,
             text
-                + ##", "position": [-30, 50], "opacity": 0.7, "rotation": 11, "outline": {}, "box": {"color": "#80FF80"}, "shadow": {"blur": 11}"##,
+                + ##", "position": [-30, 50], "opacity": 0.7, "rotation": 11, "outline": {}, "background": {"color": "#80FF80"}, "shadow": {"blur": 11}"##,
             text + ##", "position": [30, 120], "shadow": {"blur": 6}, "reveal": {"by": "letter"}"##,
         ])
     func bands(_ layer: String) throws {

@@ -151,7 +151,8 @@ import Testing
     }
 
     @Test("a gradient spans the shape, for fills and for strokes") func gradients() throws {
-        let paint = ##"{"linear": {"colors": ["#FF0000", "#0000FF"], "start": [0, 0.5], "end": [1, 0.5]}}"##
+        let paint =
+            ##"{"linear": {"colors": ["#FF0000", "#0000FF"], "startPoint": [0, 0.5], "endPoint": [1, 0.5]}}"##
         let drawn = try Self.drawn(#""size": [100, 60], "fill": \#(paint)"#)
         #expect(Self.pixel(drawn, 51, 80)[0] > 250 && Self.pixel(drawn, 148, 80)[2] > 250)
         #expect(abs(Int(Self.pixel(drawn, 100, 80)[0]) - 127) < 3)

@@ -67,6 +67,6 @@ enum ShapeValues {
     }
 
     private static func linear(_ start: String, _ end: String) -> String {
-        ##"{"linear": {"colors": ["#FF0000", "#00FF00"], "start": \##(start), "end": \##(end)}}"##
+        ##"{"linear": {"colors": ["#FF0000", "#00FF00"], "startPoint": \##(start), "endPoint": \##(end)}}"##
     }
 }

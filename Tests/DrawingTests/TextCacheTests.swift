@@ -68,7 +68,7 @@ import Testing
         opening.largestScale = 1
         var content = TextContent()
         content.parts = [TextContent.Part(runs[0].text)]
-        (content.size, content.width) = (.constant(20), paragraph.width)
+        (content.fontSize, content.width) = (.constant(20), paragraph.width)
         let block = try TextRenderer(content, opening, isBalanced: true)
         #expect(block.layout.lines.count > 2)
         #expect(assets.count == TextCache().versions.count)

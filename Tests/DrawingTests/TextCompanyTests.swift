@@ -29,7 +29,7 @@ import Testing
     {
         let text = """
             {"version": 1, "size": {"width": 200, "height": 60}, "fps": 60, "duration": 1, "layers": [
-             {"type": "group", \(movement), "layers": [{"type": "text", "text": "Hill", "size": 24}]}]}
+             {"type": "group", \(movement), "layers": [{"type": "text", "text": "Hill", "fontSize": 24}]}]}
             """
         let renderer = try Renderer(Scene(json: Array(text.utf8)))
         let middles = try (0..<40).map { try Self.middle(renderer, Double($0) / 60) }
@@ -44,7 +44,7 @@ import Testing
     ) throws {
         let text = """
             {"version": 1, "size": {"width": 200, "height": 200}, "fps": 60, "duration": 1, "layers": [
-             {"type": "text", "text": "I", "size": 120, "weight": 900, "position": [60, 100],
+             {"type": "text", "text": "I", "fontSize": 120, "weight": 900, "position": [60, 100],
               "outline": {"width": 2, "color": "#00FF00"},
               "shadow": {"color": "#FF0000", "offset": [80, 0], "blur": \(blur)}}]}
             """

@@ -42,11 +42,12 @@ import Testing
 
     /// The ways in which text is drawn: from cached glyphs, at exact positions, with all decorations, and in pieces.
     static let ways = [
-        #""size": 26"#, #""size": 26, "position": [119.3, 74.7]"#, #""size": 26, "rotation": 17"#,
-        #""size": 26, "scale": 1.3"#, #""size": {"values": [20, 40]}"#, #""size": 60, "opacity": 0.6"#,
-        ##""size": 26, "opacity": 0.7, "outline": {"color": "#FF0000"}, "shadow": {}, "box": {"cornerRadius": 9}"##,
-        #""size": 26, "reveal": {"by": "letter", "stagger": 0.1}"#, #""size": 300"#,
-        #""size": 26, "outline": {"width": {"values": [0, 5]}}, "letterSpacing": {"values": [0, 9]}"#,
+        #""fontSize": 26"#, #""fontSize": 26, "position": [119.3, 74.7]"#, #""fontSize": 26, "rotation": 17"#,
+        #""fontSize": 26, "scale": 1.3"#, #""fontSize": {"values": [20, 40]}"#,
+        #""fontSize": 60, "opacity": 0.6"#,
+        ##""fontSize": 26, "opacity": 0.7, "outline": {"color": "#FF0000"}, "shadow": {}, "background": {"cornerRadius": 9}"##,
+        #""fontSize": 26, "reveal": {"by": "letter", "stagger": 0.1}"#, #""fontSize": 300"#,
+        #""fontSize": 26, "outline": {"width": {"values": [0, 5]}}, "letterSpacing": {"values": [0, 9]}"#,
     ]
 
     @Test("bands of any height have the same pixels as the whole frame", arguments: ways)
@@ -84,14 +85,14 @@ import Testing
     @Test("text that is moved by whole pixels has the same glyph pixels") func moved() throws {
         func rows(_ x: Double, _ y: Double) throws -> [ArraySlice<UInt8>] {
             let layer =
-                #"{"type": "text", "anchor": [0, 0], "position": [\#(x), \#(y)], "size": 31, "text": "Wave ش 👍"}"#
+                #"{"type": "text", "anchor": [0, 0], "position": [\#(x), \#(y)], "fontSize": 31, "text": "Wave ش 👍"}"#
             let pixels = try Self.draw(layer)
             return (60..<100).map { pixels[($0 * 240 + 40) * 3..<($0 * 240 + 200) * 3] }
         }
         for part in [0, 0.125, 0.3, 0.51, 0.99] {
             let here = try rows(40 + part, 60 + part)
             let there = try Self.draw(
-                #"{"type": "text", "anchor": [0, 0], "position": [\#(47 + part), \#(63 + part)], "size": 31, "text": "Wave ش 👍"}"#
+                #"{"type": "text", "anchor": [0, 0], "position": [\#(47 + part), \#(63 + part)], "fontSize": 31, "text": "Wave ش 👍"}"#
             )
             let moved = (63..<103).map { there[($0 * 240 + 47) * 3..<($0 * 240 + 207) * 3] }
             #expect(here.map(Array.init) == moved.map(Array.init), "\(part)")
@@ -109,7 +110,7 @@ import Testing
     @Test("text that is revealed piece by piece begins after its delay, and words appear as a whole")
     func delay() throws {
         func layer(_ more: String) -> String {
-            #"{"type": "text", "size": 30, "text": "Some words" \#(more)}"#
+            #"{"type": "text", "fontSize": 30, "text": "Some words" \#(more)}"#
         }
         let renderer = try Self.renderer(
             layer(#", "reveal": {"by": "word", "delay": 1, "stagger": 1, "duration": 0.2, "offset": [0, 0]}"#)
@@ -134,7 +135,7 @@ import Testing
         throws
     {
         func layer(_ more: String) -> String {
-            #"{"type": "text", "size": 30, "text": "Some", "reveal": {"by": "line", "duration": 1, "offset": [0, 40]\#(more)}}"#
+            #"{"type": "text", "fontSize": 30, "text": "Some", "reveal": {"by": "line", "duration": 1, "offset": [0, 40]\#(more)}}"#
         }
         func ink(_ more: String, at time: Double) throws -> Int {
             try Self.pixels(Self.renderer(layer(more)), at: time).reduce(0) { $0 + Int($1) }
@@ -155,7 +156,7 @@ import Testing
     func decoratedShadow() throws {
         func count(_ text: String, _ more: String, _ isSeen: (UInt8, UInt8, UInt8) -> Bool) throws -> Int {
             let pixels = try Self.draw(
-                ##"{"type": "text", "size": 40, "text": "\##(text)", "color": "#103050", "shadow": {"color": "#FF0000", "offset": [0, 60], "blur": 0}\##(more)}"##
+                ##"{"type": "text", "fontSize": 40, "text": "\##(text)", "color": "#103050", "shadow": {"color": "#FF0000", "offset": [0, 60], "blur": 0}\##(more)}"##
             )
             return stride(from: 240 * 3 * 105, to: pixels.count, by: 3).count {
                 isSeen(pixels[$0], pixels[$0 + 1], pixels[$0 + 2])
@@ -171,7 +172,8 @@ import Testing
 
     @Test("cached glyphs differ little from exact glyphs") func kept() throws {
         func draw(_ more: String) throws -> [UInt8] {
-            try Self.draw(##"{"type": "text", "text": "Hamburgefonstiv\nпривет ش", "size": 27\##(more)}"##)
+            try Self.draw(
+                ##"{"type": "text", "text": "Hamburgefonstiv\nпривет ش", "fontSize": 27\##(more)}"##)
         }
         let kept = try draw("")
         // The scale is too small to move any pixel, but it makes text use exact positions instead of cached glyphs.
@@ -191,19 +193,19 @@ import Testing
             let pixels = try Self.draw(##"{"type": "text", "text": "Hamburg", \##(more)}"##)
             return stride(from: 0, to: pixels.count, by: 3).reduce(0) { $0 + Double(pixels[$1]) - 0x10 }
         }
-        let full = try ink(#""size": 20"#)
+        let full = try ink(#""fontSize": 20"#)
         #expect(full > 50_000)
-        #expect(abs(try ink(#""size": 20, "opacity": 0.5"#) / full - 0.5) < 0.01)
-        #expect(abs(try ink(##""size": 20, "color": "#FFFFFF80""##) / full - 128.0 / 255) < 0.01)
-        #expect(abs(try ink(#""size": 40"#) / full - 4) < 0.03)
-        #expect(abs(try ink(#""size": 20, "scale": 2"#) / full - 4) < 0.03)
-        #expect(abs(try ink(#""size": 20, "rotation": 30"#) / full - 1) < 0.01)
+        #expect(abs(try ink(#""fontSize": 20, "opacity": 0.5"#) / full - 0.5) < 0.01)
+        #expect(abs(try ink(##""fontSize": 20, "color": "#FFFFFF80""##) / full - 128.0 / 255) < 0.01)
+        #expect(abs(try ink(#""fontSize": 40"#) / full - 4) < 0.03)
+        #expect(abs(try ink(#""fontSize": 20, "scale": 2"#) / full - 4) < 0.03)
+        #expect(abs(try ink(#""fontSize": 20, "rotation": 30"#) / full - 1) < 0.01)
     }
 
     @Test("an animated size scales the text as a picture") func sizes() throws {
         let track =
-            #"{"type": "text", "text": "Two words of text", "width": 150, "size": {"values": [20, 40]}}"#
-        let plain = #"{"type": "text", "text": "Two words of text", "width": 150, "size": 40}"#
+            #"{"type": "text", "text": "Two words of text", "width": 150, "fontSize": {"values": [20, 40]}}"#
+        let plain = #"{"type": "text", "text": "Two words of text", "width": 150, "fontSize": 40}"#
         let (first, last) = (try Self.draw(track), try Self.draw(track, at: 4))
         #expect(last == (try Self.draw(plain, at: 4)))
         func ink(_ pixels: [UInt8]) -> Double {
@@ -214,7 +216,7 @@ import Testing
 
     @Test("animated letter spacing equals constant spacing at each moment") func spacing() throws {
         let layer =
-            #"{"type": "text", "text": "Spaced\nout", "alignment": "center", "size": 30, "letterSpacing": "#
+            #"{"type": "text", "text": "Spaced\nout", "alignment": "center", "fontSize": 30, "letterSpacing": "#
         let track = try Self.draw(layer + #"{"values": [0, 8]}}"#, at: 2)
         let plain = try Self.draw(layer + "4}", at: 2)
         let differing = zip(track, plain).count { abs(Int($0) - Int($1)) > 40 }
@@ -225,14 +227,14 @@ import Testing
         "text without visible glyphs draws nothing",
         arguments: ["", " \\n\\t ", "\\u200B\\u200D\\uFEFF"])
     func nothing(_ text: String) throws {
-        let layer = #"{"type": "text", "size": 40, "outline": {}, "shadow": {}, "text": "\#(text)"}"#
+        let layer = #"{"type": "text", "fontSize": 40, "outline": {}, "shadow": {}, "text": "\#(text)"}"#
         #expect(try Self.draw(layer) == Self.draw(""))
     }
 
     @Test("text is revealed piece by piece, and then stays unchanged", arguments: ["letter", "word", "line"])
     func reveal(_ unit: String) throws {
         func layer(_ more: String) -> String {
-            #"{"type": "text", "size": 30, "text": "Some words\nin lines" \#(more)}"#
+            #"{"type": "text", "fontSize": 30, "text": "Some words\nin lines" \#(more)}"#
         }
         let reveal = #", "reveal": {"by": "\#(unit)", "stagger": 0.2, "duration": 0.3}"#
         let renderer = try Self.renderer(layer(reveal))
@@ -248,7 +250,7 @@ import Testing
 
     @Test("a text layer of two runs is drawn with both runs' styles") func runs() throws {
         let red = try Self.draw(
-            ##"{"type": "text", "size": 60, "text": ["I", {"text": "I", "color": "#FF0000"}]}"##)
+            ##"{"type": "text", "fontSize": 60, "text": ["I", {"text": "I", "color": "#FF0000"}]}"##)
         let (white, pure) = (
             stride(from: 0, to: red.count, by: 3).count { red[$0 + 1] == 255 },
             stride(from: 0, to: red.count, by: 3).count { red[$0] == 255 && red[$0 + 1] == 0 }

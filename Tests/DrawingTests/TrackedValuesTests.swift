@@ -35,8 +35,8 @@ import Testing
             ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#203040", "#00FF00"], "locations": [0, %, 1]}"##,
             "0.25", "0.5", "0.75"
         ),
-        (#"{"type": "linearGradient", "start": %}"#, "[0, 0]", "[0.25, 0.25]", "[0.5, 0.5]"),
-        (#"{"type": "linearGradient", "end": %}"#, "[1, 1]", "[0.75, 0.75]", "[0.5, 0.5]"),
+        (#"{"type": "linearGradient", "startPoint": %}"#, "[0, 0]", "[0.25, 0.25]", "[0.5, 0.5]"),
+        (#"{"type": "linearGradient", "endPoint": %}"#, "[1, 1]", "[0.75, 0.75]", "[0.5, 0.5]"),
         (
             ##"{"type": "radialGradient", "colors": [%, "#00000000"]}"##, ##""#FF0000""##, ##""#80400080""##,
             ##""#00800000""##
@@ -46,7 +46,8 @@ import Testing
         (#"{"type": "radialGradient", "startRadius": %}"#, "0", "8", "16"),
         (#"{"type": "radialGradient", "endRadius": %}"#, "10", "20", "30"),
         (
-            ##"{"type": "text", "size": 20, "text": ["ab", {"text": "cd", "color": %}]}"##, ##""#FF0000""##,
+            ##"{"type": "text", "fontSize": 20, "text": ["ab", {"text": "cd", "color": %}]}"##,
+            ##""#FF0000""##,
             ##""#804000""##, ##""#008000""##
         ),
         (
@@ -98,7 +99,7 @@ import Testing
         let closer = try Self.pixels(crossing, at: 2)
         #expect(closer == (try Self.pixels(still, at: 2)))
         for keys in [
-            #""type": "linearGradient", "start": {"values": [[0, 0], [1, 1], [0, 0]]}, "end": [1, 1]"#,
+            #""type": "linearGradient", "startPoint": {"values": [[0, 0], [1, 1], [0, 0]]}, "endPoint": [1, 1]"#,
             #""type": "radialGradient", "startRadius": {"values": [0, 9, 0]}, "endRadius": 9"#,
         ] {
             let meeting = try Self.renderer(##"{\##(keys), "colors": ["#FF0000", "#0000FF"]}"##)

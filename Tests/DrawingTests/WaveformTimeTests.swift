@@ -81,11 +81,11 @@ import Testing
         (clips(#", "loop": true, "start": 1.25, "duration": 9"#), Clip(start: 1.25, end: 10.25, loops: true)),
         (clips(#", "loop": true, "start": 1.25, "duration": 8"#), Clip(start: 1.25, end: 9.25, loops: true)),
         (
-            #""layers": [{"type": "image", "file": "a", "speed": 1.5, "start": 0.5, "from": 2, "to": 9, "loop": true}]"#,
+            #""layers": [{"type": "image", "file": "a", "speed": 1.5, "offset": 0.5, "start": 2, "end": 9, "loop": true}]"#,
             Clip(start: 2, offset: 0.5, speed: 1.5, end: 9, loops: true)
         ),
         (
-            #""layers": [{"type": "group", "from": 1, "layers": [{"type": "image", "file": "a", "speed": 0.25, "from": 0.5}]}]"#,
+            #""layers": [{"type": "group", "start": 1, "layers": [{"type": "image", "file": "a", "speed": 0.25, "start": 0.5}]}]"#,
             Clip(start: 1.5, speed: 0.25, end: 12)
         ),
     ]
@@ -167,10 +167,10 @@ import Testing
         for seconds in [4, 7, 9, 11] {
             let expected = min(seconds - 1, 8) * 10
             #expect(try playedColumns("{\(wave)}", at: seconds) == expected)
-            #expect(try playedColumns(#"{\#(wave), "from": 3.5}"#, at: seconds) == expected)
-            let group = #"{"type": "group", "from": 1.5, "layers": [{\#(wave), "from": 2}]}"#
+            #expect(try playedColumns(#"{\#(wave), "start": 3.5}"#, at: seconds) == expected)
+            let group = #"{"type": "group", "start": 1.5, "layers": [{\#(wave), "start": 2}]}"#
             #expect(try playedColumns(group, at: seconds) == expected)
-            let list = #"{"type": "list", "from": 1, "rows": [{\#(wave), "from": 0.25}]}"#
+            let list = #"{"type": "list", "start": 1, "rows": [{\#(wave), "start": 0.25}]}"#
             #expect(try playedColumns(list, at: seconds) == expected)
         }
     }

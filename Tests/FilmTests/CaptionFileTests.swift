@@ -16,7 +16,7 @@ import Testing
         let text = """
             {"version": 1, "size": {"width": 80, "height": 40}, "fps": 10, "duration": 2, "layers": [
              {"type": "gradient"},
-             {"type": "group", "layers": [{"type": "captions", "file": "a.srt", "size": 12}]}]}
+             {"type": "group", "layers": [{"type": "captions", "file": "a.srt", "fontSize": 12}]}]}
             """
         var scene = try Scene(json: Array(text.utf8))
         scene.folder = folder.url.path

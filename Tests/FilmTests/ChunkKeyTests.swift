@@ -37,12 +37,12 @@ import Testing
     func edits() throws {
         var order = try order()
         order.scene.layers.append(Layer(BubblesContent()))
-        order.scene.layers[1].to = 12
+        order.scene.layers[1].end = 12
         let keys = try FilmPlan(order).keys
         #expect(Set(keys).count == 6)
         var edited = order
         var late = Layer(RadialGradientContent())
-        late.from = 10.5
+        late.start = 10.5
         edited.scene.layers.append(late)
         #expect(try FilmPlan(edited).keys.prefix(5) == keys.prefix(5))
         #expect(try FilmPlan(edited).keys[5] != keys[5])

@@ -24,14 +24,14 @@ import Testing
 
     /// Layers with text that is visible only in the second chunk.
     private static let texts = [
-        #"{"type": "text", "text": "Hi", "from": 2, "to": 4}"#,
-        #"{"type": "group", "layers": [{"type": "text", "text": "Hi", "from": 2, "to": 4}]}"#,
-        #"{"type": "group", "from": 2, "to": 4, "layers": [{"type": "bubbles"}], "mask": {"type": "text", "text": "Hi"}}"#,
-        #"{"type": "list", "rows": [{"type": "text", "text": "Hi", "from": 2, "to": 4}]}"#,
+        #"{"type": "text", "text": "Hi", "start": 2, "end": 4}"#,
+        #"{"type": "group", "layers": [{"type": "text", "text": "Hi", "start": 2, "end": 4}]}"#,
+        #"{"type": "group", "start": 2, "end": 4, "layers": [{"type": "bubbles"}], "mask": {"type": "text", "text": "Hi"}}"#,
+        #"{"type": "list", "rows": [{"type": "text", "text": "Hi", "start": 2, "end": 4}]}"#,
         #"{"type": "captions", "file": "a.srt"}"#,
-        #"{"type": "messages", "input": {"shown": false}, "messages": [{"text": "Hi", "at": 2}], "to": 4}"#,
-        #"{"type": "particles", "from": 2, "to": 4, "cells": [{"birthRate": 9, "lifetime": 1, "contents": {"text": "a"}}]}"#,
-        #"{"type": "text", "text": "Hi", "from": 2, "to": 4, "motionBlur": {"shutter": 0.04}, "rotation": {"values": [0, 90]}, "glow": {}}"#,
+        #"{"type": "messages", "input": {"shown": false}, "messages": [{"text": "Hi", "at": 2}], "end": 4}"#,
+        #"{"type": "particles", "start": 2, "end": 4, "cells": [{"birthRate": 9, "lifetime": 1, "contents": {"text": "a"}}]}"#,
+        #"{"type": "text", "text": "Hi", "start": 2, "end": 4, "motionBlur": {"shutter": 0.04}, "rotation": {"values": [0, 90]}, "glow": {}}"#,
     ]
 
     @Test("another version of a text library changes the keys of chunks that show text", arguments: texts)
@@ -54,7 +54,7 @@ import Testing
     func font() throws {
         let fonts = "/usr/share/fonts/opentype/inter"
         let layers = ["2", "8"].map {
-            #"{"type": "text", "text": "Hi", "font": "a.otf", "anchor": [0, 0], "from": \#($0), "to": \#($0).5}"#
+            #"{"type": "text", "text": "Hi", "font": "a.otf", "anchor": [0, 0], "start": \#($0), "end": \#($0).5}"#
         }
         try scenes.copy("\(fonts)/Inter-Regular.otf", to: "a.otf")
         let all = ([Self.sky] + layers).joined(separator: ", ")
@@ -67,7 +67,7 @@ import Testing
         "another version of librlottie changes the keys of chunks that show an animation",
         .enabled(if: EditedScenes.hasLottie))
     func lottie() throws {
-        let layers = #"\#(Self.sky), {"type": "lottie", "file": "hat.json", "from": 4, "to": 5}"#
+        let layers = #"\#(Self.sky), {"type": "lottie", "file": "hat.json", "start": 4, "end": 5}"#
         let plan = try scenes.plan(layers)
         let memory = SceneCache()
         memory.files.lottieVersion.withLock { $0 = "0" }
@@ -78,8 +78,8 @@ import Testing
     @Test(
         "another version of a layer type changes the keys of chunks that show such a layer",
         arguments: [
-            #"{"type": "stamp", "from": 6, "to": 7}"#,
-            #"{"type": "group", "layers": [{"type": "list", "rows": [{"type": "stamp", "from": 6, "to": 7}]}]}"#,
+            #"{"type": "stamp", "start": 6, "end": 7}"#,
+            #"{"type": "group", "layers": [{"type": "list", "rows": [{"type": "stamp", "start": 6, "end": 7}]}]}"#,
         ]) func layerType(_ layer: String) throws
     {
         let layers = "\(Self.sky), \(layer)"
@@ -92,10 +92,10 @@ import Testing
     @Test(
         "a changed picture changes the keys of chunks that show it",
         arguments: [
-            #"{"type": "pattern", "image": "a.png", "from": 4, "to": 5}"#,
-            #"{"type": "particles", "from": 4, "to": 5, "cells": [{"birthRate": 9, "lifetime": 1, "contents": {"image": "a.png"}}]}"#,
-            #"{"type": "messages", "messages": [{"text": "Hi"}, {"sticker": "a.png", "at": 4}], "to": 5}"#,
-            #"{"type": "messages", "messages": [{"from": "x", "text": "Hi", "at": 4}], "group": true, "people": [{"id": "x", "picture": "a.png"}], "to": 5}"#,
+            #"{"type": "pattern", "image": "a.png", "start": 4, "end": 5}"#,
+            #"{"type": "particles", "start": 4, "end": 5, "cells": [{"birthRate": 9, "lifetime": 1, "contents": {"image": "a.png"}}]}"#,
+            #"{"type": "messages", "messages": [{"text": "Hi"}, {"sticker": "a.png", "at": 4}], "end": 5}"#,
+            #"{"type": "messages", "messages": [{"from": "x", "text": "Hi", "at": 4}], "group": true, "people": [{"id": "x", "picture": "a.png"}], "end": 5}"#,
         ]) func picture(_ layer: String) throws
     {
         let layers = "\(Self.sky), \(layer)"
@@ -122,14 +122,14 @@ import Testing
     {
         let kinds = LayerKinds.standard.adding(LayerKind(SilentContent.self))
         func plan() throws -> FilmPlan {
-            try scenes.plan(#"\#(Self.sky), {"type": "silent", "from": 6, "to": 7}"#, kinds: kinds)
+            try scenes.plan(#"\#(Self.sky), {"type": "silent", "start": 6, "end": 7}"#, kinds: kinds)
         }
         let before = try plan()
         try scenes.draw(Color(red: 0, green: 255, blue: 0), to: "a.png")
         #expect(changed(before, try plan()) == [3])
         let versions = [LibraryVersion("pango", "0")]
         let other = try scenes.plan(
-            #"\#(Self.sky), {"type": "silent", "from": 6, "to": 7}"#, kinds: kinds,
+            #"\#(Self.sky), {"type": "silent", "start": 6, "end": 7}"#, kinds: kinds,
             memory: SceneCache(texts: TextCache(versions: versions)))
         #expect(changed(try plan(), other) == [3])
     }

@@ -24,19 +24,19 @@ import Testing
         { order, _ in order.scene.layers.swapAt(1, 2) },
         { order, random in
             var late = Layer(RadialGradientContent())
-            late.from = .random(in: 1...9, using: &random)
+            late.start = .random(in: 1...9, using: &random)
             order.scene.layers.append(late)
         },
         { order, random in
             var text = TextContent()
             text.parts = [TextContent.Part(["Hi", "🎈", "שלום"].randomElement(using: &random) ?? "")]
             var late = Layer(text)
-            late.from = .random(in: 1...9, using: &random)
+            late.start = .random(in: 1...9, using: &random)
             order.scene.layers.append(late)
         },
         { order, random in
             let end = Double.random(in: 3...12, using: &random)
-            for layer in order.scene.layers.indices { order.scene.layers[layer].to = end }
+            for layer in order.scene.layers.indices { order.scene.layers[layer].end = end }
         },
         { order, _ in if order.scene.layers.count > 3 { order.scene.layers.removeLast() } },
         { order, random in order.frames = 0..<SceneFrame(.random(in: 1...40, using: &random)) },
@@ -83,7 +83,7 @@ import Testing
         throws
     {
         var edited = try films.order()
-        edited.scene.layers[1].to = 8
+        edited.scene.layers[1].end = 8
         let right = try films.encodeAnew(edited).sha256
         _ = try films.encode(films.order())
         let good = try folder.data("film.mp4")

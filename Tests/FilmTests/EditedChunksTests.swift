@@ -52,9 +52,9 @@ import Testing
         "adding the first text to a scene changes only the chunks that show it",
         arguments: ["", "🎈", " שלום"]) func text(_ more: String) throws
     {
-        let text = #"{"type": "text", "text": "Hi\#(more)", "size": 20, "from": 10.4}"#
+        let text = #"{"type": "text", "text": "Hi\#(more)", "fontSize": 20, "start": 10.4}"#
         #expect(try made(Self.sky, "\(Self.sky), \(text)") == [5])
-        let early = #"{"type": "text", "text": "Hi\#(more)", "from": 2.5, "to": 3}"#
+        let early = #"{"type": "text", "text": "Hi\#(more)", "start": 2.5, "end": 3}"#
         #expect(try made("\(Self.sky), \(text)", "\(Self.sky), \(early), \(text)") == [1])
     }
 
@@ -68,9 +68,9 @@ import Testing
                 : #"\#(Self.sky), {"type": "list", "rowHeight": 20, "rows": [{"type": "bubbles", "count": 3}\#(more)]}"#
         }
         for late in [
-            #"{"type": "text", "text": "Hi", "size": 10, "from": 6.5, "to": 7.5}"#,
-            #"{"type": "image", "file": "a.png", "from": 6.5, "to": 7.5}"#,
-            #"{"type": "stamp", "from": 6.5, "to": 7.5}"#,
+            #"{"type": "text", "text": "Hi", "fontSize": 10, "start": 6.5, "end": 7.5}"#,
+            #"{"type": "image", "file": "a.png", "start": 6.5, "end": 7.5}"#,
+            #"{"type": "stamp", "start": 6.5, "end": 7.5}"#,
         ] {
             #expect(try made(layer(""), layer(", \(late)")) == [3], "\(late)")
         }
@@ -78,22 +78,22 @@ import Testing
 
     @Test("adding the first layer of a type with a version changes only the chunks that show it")
     func version() throws {
-        #expect(try made(Self.sky, #"\#(Self.sky), {"type": "stamp", "from": 9}"#) == [4, 5])
+        #expect(try made(Self.sky, #"\#(Self.sky), {"type": "stamp", "start": 9}"#) == [4, 5])
     }
 
     @Test(
         "adding a Lottie animation changes only the chunks that show it", .enabled(if: EditedScenes.hasLottie)
     ) func lottie() throws {
-        let layer = #"{"type": "lottie", "file": "hat.json", "size": [40, 40], "from": 8.2}"#
+        let layer = #"{"type": "lottie", "file": "hat.json", "size": [40, 40], "start": 8.2}"#
         #expect(try made(Self.sky, "\(Self.sky), \(layer)") == [4, 5])
     }
 
     @Test("adding a text in another script, a waveform, particles or a pattern changes only later chunks")
     func late() throws {
         for layer in [
-            #"{"type": "waveform", "file": "a.wav", "size": [60, 20], "from": 7, "to": 7.4}"#,
-            #"{"type": "particles", "from": 7, "to": 7.4, "cells": [{"birthRate": 40, "lifetime": 1, "contents": {"text": "a"}}]}"#,
-            #"{"type": "pattern", "image": "a.png", "from": 7, "to": 7.4}"#,
+            #"{"type": "waveform", "file": "a.wav", "size": [60, 20], "start": 7, "end": 7.4}"#,
+            #"{"type": "particles", "start": 7, "end": 7.4, "cells": [{"birthRate": 40, "lifetime": 1, "contents": {"text": "a"}}]}"#,
+            #"{"type": "pattern", "image": "a.png", "start": 7, "end": 7.4}"#,
         ] {
             #expect(try made(Self.sky, "\(Self.sky), \(layer)") == [3], "\(layer)")
         }
@@ -105,7 +105,7 @@ import Testing
         try scenes.folder.write(cues("B"), to: "a.srt")
         try scenes.folder.write(cues("שלום 🎈"), to: "b.srt")
         func layers(_ file: String) -> String {
-            #"\#(Self.sky), {"type": "captions", "file": "\#(file)", "size": 12}"#
+            #"\#(Self.sky), {"type": "captions", "file": "\#(file)", "fontSize": 12}"#
         }
         #expect(try made(layers("a.srt"), layers("b.srt")) == [5])
     }
@@ -157,7 +157,7 @@ import Testing
 
     @Test("encoding again makes as many chunks as forecast, and the same film as encoding everything")
     func film() throws {
-        let text = #"{"type": "text", "text": "Hi", "from": 10.4}"#
+        let text = #"{"type": "text", "text": "Hi", "start": 10.4}"#
         for (number, layers) in [Self.sky, "\(Self.sky), \(text)", Self.sky].enumerated() {
             var job = FilmJob(try scenes.plan(layers), path: scenes.folder.path("film.mp4"))
             job.overwrites = true

@@ -39,7 +39,7 @@ import Testing
         var order = try films.order()
         #expect(try expectTruth(of: job(order)).chunks == ChunkCounts(made: 6))
         #expect(try expectTruth(of: job(order)).chunks == ChunkCounts(takenOver: 6))
-        order.scene.layers[2].to = 3
+        order.scene.layers[2].end = 3
         #expect(try expectTruth(of: job(order)).chunks == ChunkCounts(made: 1, takenOver: 5))
         var fresh = try job(order)
         fresh.isFresh = true

@@ -41,7 +41,7 @@ import Testing
             try warnings(layers: captions()) == [
                 "layers[0].file: never seen: 1 of 4 captions; the first of these begins at 5 s, the layer ends at 4 s"
             ])
-        let inGroup = #"{"type": "group", "from": 0.5, "to": 2.5, "layers": [\#(captions())]}"#
+        let inGroup = #"{"type": "group", "start": 0.5, "end": 2.5, "layers": [\#(captions())]}"#
         #expect(
             try warnings(layers: "{\"type\": \"gradient\"}, \(inGroup)") == [
                 "layers[1].layers[0].file: never seen: 3 of 4 captions; the first of these begins at 2 s, the layer ends at 2 s"
@@ -53,7 +53,7 @@ import Testing
             ])
         try captions([0, 3])
         #expect(try warnings(layers: captions()) == [])
-        #expect(try warnings(layers: captions(#", "from": 1, "to": 9"#)).count == 1)
+        #expect(try warnings(layers: captions(#", "start": 1, "end": 9"#)).count == 1)
     }
 
     @Test("a fault in a caption file is reported with its line, unless the layer is never visible")
@@ -68,18 +68,18 @@ import Testing
                 "layers[0].file: a.vtt, line 6: the caption does not end after it begins; the caption is left out",
                 "layers[0].file: a.vtt, line 9: expected times such as 00:01.000 --> 00:04.000, got \"00:03.000 -> 00:04.000\": write --> for ->; the caption is left out",
             ])
-        #expect(try warnings(layers: captions(#", "from": 4"#)).count == 1, "that it is never visible")
+        #expect(try warnings(layers: captions(#", "start": 4"#)).count == 1, "that it is never visible")
     }
 
     @Test("for an excerpt of captions, a warning is given only if none is visible") func excerpts() throws {
         try captions([0, 2, 7])
-        #expect(try warnings(layers: captions(#", "start": 2"#)) == [])
+        #expect(try warnings(layers: captions(#", "offset": 2"#)) == [])
         #expect(
-            try warnings(layers: captions(#", "start": 3"#)) == [
-                "layers[0].start: no caption is ever seen: the layer shows 3 s to 7 s of the file, its captions last from 0 s to 8 s"
+            try warnings(layers: captions(#", "offset": 3"#)) == [
+                "layers[0].offset: no caption is ever seen: the layer shows 3 s to 7 s of the file, its captions last from 0 s to 8 s"
             ])
-        #expect(try warnings(layers: captions(#", "start": 8"#)).count == 1)
-        #expect(try warnings(layers: captions(#", "start": 7.5"#)) == [])
+        #expect(try warnings(layers: captions(#", "offset": 8"#)).count == 1)
+        #expect(try warnings(layers: captions(#", "offset": 7.5"#)) == [])
     }
 
     @Test("a file without captions causes a warning, unless the layer is never visible") func noCaptions()
@@ -87,7 +87,7 @@ import Testing
     {
         try captions([])
         #expect(try warnings(layers: captions()) == ["layers[0].file: the file has no captions"])
-        #expect(try warnings(layers: captions(#", "from": 4"#)).count == 1, "that it is never visible")
+        #expect(try warnings(layers: captions(#", "start": 4"#)).count == 1, "that it is never visible")
     }
 
     @Test("a selection that is never visible causes a warning") func selections() throws {

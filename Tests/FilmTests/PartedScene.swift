@@ -58,7 +58,7 @@ struct PartedScene {
     func order(repeats: Int = 1) throws -> FilmOrder {
         let text = """
             {"version": 1, "size": {"width": 64, "height": 48}, "fps": 5, "duration": 11, "loop": \(repeats > 1),
-             "layers": [{"type": "gradient", "stepDuration": 0.6875}, {"type": "image", "file": "pictures/a.png", "from": 3}],
+             "layers": [{"type": "gradient", "stepDuration": 0.6875}, {"type": "image", "file": "pictures/a.png", "start": 3}],
              "audio": {"clips": [{"file": "./tone.wav", "fadeOut": 0.5}]}}
             """
         var scene = try Scene(json: Array(text.utf8), kinds: .standard)

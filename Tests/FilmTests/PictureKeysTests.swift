@@ -58,7 +58,7 @@ import Testing
     {
         try picture("a.png", 1)
         let layers =
-            #"{"type": "bubbles"}, {"type": "image", "file": "a.png", "from": 2, "to": 4}, {"type": "group", "layers": [{"type": "image", "file": "a.png", "from": 8}]}"#
+            #"{"type": "bubbles"}, {"type": "image", "file": "a.png", "start": 2, "end": 4}, {"type": "group", "layers": [{"type": "image", "file": "a.png", "start": 8}]}"#
         let before = try plan(layers)
         try picture("a.png", 2)
         let after = try plan(layers)
@@ -86,7 +86,7 @@ import Testing
         throws
     {
         try film("a.mp4", "red")
-        let layers = #"{"type": "bubbles"}, {"type": "image", "file": "a.mp4", "from": 2, "to": 4}"#
+        let layers = #"{"type": "bubbles"}, {"type": "image", "file": "a.mp4", "start": 2, "end": 4}"#
         let before = try plan(layers)
         #expect(try plan(layers).keys == before.keys)
         try film("a.mp4", "blue")

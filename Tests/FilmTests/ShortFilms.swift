@@ -38,7 +38,7 @@ struct ShortFilms {
         var image = ImageContent()
         image.file = "a.png"
         scene.layers = [Layer(GradientContent(preset: .telegram)), Layer(bubbles), Layer(image)]
-        (scene.layers[2].from, scene.layers[2].to) = (2.5, 3.5)
+        (scene.layers[2].start, scene.layers[2].end) = (2.5, 3.5)
         return FilmOrder(scene, settings: EncoderSettings(preset: .ultrafast))
     }
 

@@ -79,7 +79,7 @@ import Testing
         arguments: [
             ("-itsoffset 0.4", "", [0, 0, 40, 80]), ("", "-itsoffset 0.4", [32, 56, 80, 80]),
             ("-itsoffset 0.4", #", "speed": 2"#, [0, 16, 80, 80]),
-            ("-itsoffset 0.4", #", "loop": true, "start": 1"#, [48, 72, 80, 8]),
+            ("-itsoffset 0.4", #", "loop": true, "offset": 1"#, [48, 72, 80, 8]),
         ])
     func lead(_ sound: String, _ more: String, _ expected: [Int]) throws {
         let folder = try TestFolder()

@@ -60,13 +60,13 @@ import Testing
     }
 
     @Test("a key that only a later version of the program writes by default is no change") func laterKeys() {
-        let old: JSON = ["layers": [["type": "text", "size": 3]]]
-        let new: JSON = ["layers": [["type": "text", "size": 4, "outline": false]]]
-        let written: JSON = ["layers": [["type": "text", "size": 4]]]
-        #expect(ValueChanges(from: old, to: new, written: written).lines == ["layers[0].size: 3 → 4"])
+        let old: JSON = ["layers": [["type": "text", "fontSize": 3]]]
+        let new: JSON = ["layers": [["type": "text", "fontSize": 4, "outline": false]]]
+        let written: JSON = ["layers": [["type": "text", "fontSize": 4]]]
+        #expect(ValueChanges(from: old, to: new, written: written).lines == ["layers[0].fontSize: 3 → 4"])
         #expect(
             ValueChanges(from: old, to: new, written: new).lines == [
-                "layers[0].size: 3 → 4", "layers[0].outline: false added",
+                "layers[0].fontSize: 3 → 4", "layers[0].outline: false added",
             ])
     }
 

@@ -12,8 +12,8 @@ const none = { moments: [], clipEnds: [] };
 const keys = { values: [0, 1, 2] };
 const scene = {
   layers: [
-    { type: 'shape', from: 1, to: 5, opacity: keys },
-    { type: 'group', from: 2, layers: [{ type: 'text', text: 'Hi', from: 1 }], mask: { type: 'shape' } },
+    { type: 'shape', start: 1, end: 5, opacity: keys },
+    { type: 'group', start: 2, layers: [{ type: 'text', text: 'Hi', start: 1 }], mask: { type: 'shape' } },
   ],
   audio: { clips: [{ file: 'sounds/a.wav', start: 1 }, { file: 'b.wav', loop: true }, { file: 'c.wav', start: 9, duration: 5 }] },
 };
@@ -41,7 +41,7 @@ test('a clip with an unknown end lasts until the end of the scene, and is marked
 });
 
 test('repeated keyframes are shown until the layer ends', () => {
-  const [, row] = rowsOf({ layers: [{ to: 5, x: { values: [0, 1], duration: 2, repeats: true } }] }, 10, none, () => true);
+  const [, row] = rowsOf({ layers: [{ end: 5, x: { values: [0, 1], duration: 2, repeats: true } }] }, 10, none, () => true);
   assert.deepEqual([row.keys.map(({ time }) => time), row.repetitions], [[0, 2], [4]]);
   const [, fast] = rowsOf({ layers: [{ x: { values: [0, 1], duration: 0.01, repeats: true } }] }, 10, none, () => true);
   assert.deepEqual(fast.repetitions, []);
@@ -61,22 +61,22 @@ const shape = rowAt(['layers', 0]);
 test('dragging a layer moves its end too, and keeps the layer inside the scene', () => {
   const { least, most, moments, values } = changeOf(shape, 'bar', scene.layers[0], frame);
   assert.deepEqual([least, most, moments], [-1, 5, [1, 5]]);
-  assert.deepEqual(values(2), [[['layers', 0, 'from'], 3], [['layers', 0, 'to'], 7]]);
+  assert.deepEqual(values(2), [[['layers', 0, 'start'], 3], [['layers', 0, 'end'], 7]]);
 });
 
 test('start and end of a layer stay at least a frame apart', () => {
   assert.equal(changeOf(shape, 'start', scene.layers[0], frame).most, 5 - frame - 1);
   const { least, most, values } = changeOf(shape, 'end', scene.layers[0], frame);
   assert.deepEqual([least, most], [1 + frame - 5, 5]);
-  assert.deepEqual(values(1), [[['layers', 0, 'to'], 6]]);
+  assert.deepEqual(values(1), [[['layers', 0, 'end'], 6]]);
 });
 
 test('a key is not written if its value is the default', () => {
   const layer = { type: 'shape' };
   const [row] = rowsOf({ layers: [layer] }, 10, none, () => true);
-  assert.deepEqual(changeOf(row, 'start', layer, frame).values(0), [[['layers', 0, 'from'], undefined]]);
-  assert.deepEqual(changeOf(row, 'end', layer, frame).values(0), [[['layers', 0, 'to'], undefined]]);
-  assert.deepEqual(changeOf(row, 'end', layer, frame).values(-2), [[['layers', 0, 'to'], 8]]);
+  assert.deepEqual(changeOf(row, 'start', layer, frame).values(0), [[['layers', 0, 'start'], undefined]]);
+  assert.deepEqual(changeOf(row, 'end', layer, frame).values(0), [[['layers', 0, 'end'], undefined]]);
+  assert.deepEqual(changeOf(row, 'end', layer, frame).values(-2), [[['layers', 0, 'end'], 8]]);
 });
 
 test('the start of a clip can’t be moved before the start of its sound', () => {
@@ -105,6 +105,49 @@ test('a keyframe stops at its neighbours; the first and the last keyframe stay a
   assert.deepEqual(withTime(frames, 2, 0).keyTimes, [0, 0.2, 0.2, 1]);
   assert.equal(withTime(frames, 0, 0.5), frames);
   assert.equal(withTime(frames, 3, 0.5), frames);
+});
+
+test('keyframes with times in seconds move freely between their neighbours, and stay in seconds', async () => {
+  const frames = { values: [0, 1, 2], times: [1, 2, 4] };
+  const layer = { start: 3, opacity: frames };
+  const [, row] = rowsOf({ layers: [layer] }, 10, none, () => true);
+  assert.deepEqual(row.keys.map(({ time }) => time), [4, 5, 7]);
+  const path = ['layers', 0, 'opacity'];
+  const first = changeOf(row, 0, frames, frame);
+  assert.deepEqual([first.least, first.most], [-1, 1]);
+  assert.deepEqual(first.values(-0.5), [[path, { values: [0, 1, 2], times: [0.5, 2, 4] }]]);
+  const last = changeOf(row, 2, frames, frame);
+  assert.deepEqual([last.least, last.most], [-2, 3]);
+  assert.deepEqual(last.values(1), [[path, { values: [0, 1, 2], times: [1, 2, 5] }]]);
+  assert.deepEqual(await withKey({ length: 4 }, frames, 6.5), { values: [0, 1, 2, 2], times: [1, 2, 4, 6.5] });
+  assert.deepEqual(await withKey({ length: 4 }, frames, 0.5), { values: [0, 0, 1, 2], times: [0.5, 1, 2, 4] });
+  assert.deepEqual(withoutKey({ length: 4 }, 0, frames), { values: [1, 2], times: [2, 4] });
+  assert.deepEqual(withoutKey({ length: 4 }, 2, frames), { values: [0, 1], times: [1, 2] });
+});
+
+test('keyframes with times repeat after their duration, or else after the last of them', () => {
+  const repeated = (more) => rowsOf({ layers: [{ end: 7, x: { values: [0, 1], times: [0.5, 2], repeats: true, ...more } }] }, 10, none, () => true)[1].repetitions;
+  assert.deepEqual(repeated({}), [4, 6]);
+  assert.deepEqual(repeated({ duration: 3 }), [5]);
+});
+
+test('a layer with a duration ends with it; dragging its end changes the duration', () => {
+  const layer = { type: 'shape', start: 1, duration: 4 };
+  const [row] = rowsOf({ layers: [layer] }, 10, none, () => true);
+  assert.deepEqual(row.bar, { start: 1, end: 5 });
+  const path = ['layers', 0];
+  assert.deepEqual(changeOf(row, 'bar', layer, frame).values(2), [[[...path, 'start'], 3]]);
+  assert.deepEqual(changeOf(row, 'start', layer, frame).values(1), [[[...path, 'start'], 2], [[...path, 'duration'], 3]]);
+  assert.deepEqual(changeOf(row, 'end', layer, frame).values(1), [[[...path, 'duration'], 5]]);
+});
+
+test('a clip with an end keeps it in the scene when its start moves, and takes it along when it moves as a whole', () => {
+  const clip = { file: 'a.wav', start: 1, end: 5 };
+  const row = rowsOf({ layers: [], audio: { clips: [clip] } }, 10, none, () => true).at(-1);
+  assert.deepEqual(row.bar, { start: 1, end: 5, isVague: false });
+  const path = ['audio', 'clips', 0];
+  assert.deepEqual(changeOf(row, 'bar', clip, frame).values(2), [[[...path, 'start'], 3], [[...path, 'end'], 7]]);
+  assert.deepEqual(changeOf(row, 'end', clip, frame).values(1), [[[...path, 'end'], 6]]);
 });
 
 test('removing one of two keyframes leaves a plain value; removing one of three leaves two', () => {

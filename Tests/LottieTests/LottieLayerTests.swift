@@ -27,13 +27,13 @@ private typealias File = LottieFile
         (try drawn.frame(frame).middle(0).x - 5) / 6
     }
 
-    @Test("speed, start and loop work as for films") func time() throws {
+    @Test("speed, offset and loop work as for films") func time() throws {
         let cases: [(keys: String, expected: (Int) -> Int)] = [
             ("", { min($0, 29) }), (#", "speed": 2"#, { min(2 * $0, 29) }),
             (#", "speed": 0.3"#, { $0 * 3 / 10 }),
-            (#", "start": 0.5"#, { min($0 + 15, 29) }),
-            (#", "start": 0.5, "loop": true"#, { ($0 + 15) % 30 }),
-            (#", "loop": true, "speed": 7"#, { $0 * 7 % 30 }), (#", "from": 0.2"#, { max($0 - 6, 0) }),
+            (#", "offset": 0.5"#, { min($0 + 15, 29) }),
+            (#", "offset": 0.5, "loop": true"#, { ($0 + 15) % 30 }),
+            (#", "loop": true, "speed": 7"#, { $0 * 7 % 30 }), (#", "start": 0.2"#, { max($0 - 6, 0) }),
         ]
         for (keys, expected) in cases {
             let drawn = try DrawnLottie(Self.walk, layer: keys)
@@ -60,15 +60,15 @@ private typealias File = LottieFile
                 == drawn.renderer.identity(at: SceneTime(6 * 1001, over: 30_000)))
     }
 
-    @Test("a start after the animation's end is an error, unless the animation loops") func late() throws {
+    @Test("an offset after the animation's end is an error, unless the animation loops") func late() throws {
         let error = #expect(throws: AssetError.self) {
-            _ = try DrawnLottie(Self.walk, layer: #", "start": 1"#)
+            _ = try DrawnLottie(Self.walk, layer: #", "offset": 1"#)
         }
         #expect(
-            error?.description.hasSuffix(#"a.json: "start" lies after the end of the animation (1 s)"#)
+            error?.description.hasSuffix(#"a.json: "offset" lies after the end of the animation (1 s)"#)
                 == true)
         #expect(
-            isNear(try shown(DrawnLottie(Self.walk, layer: #", "start": 1.1, "loop": true"#), 0), 3, 0.01))
+            isNear(try shown(DrawnLottie(Self.walk, layer: #", "offset": 1.1, "loop": true"#), 0), 3, 0.01))
     }
 
     @Test("in a loop, an animation whose duration doesn't divide the loop is an error") func loops() throws {
@@ -180,7 +180,7 @@ private typealias File = LottieFile
         func plan(_ animation: String) throws -> FilmPlan {
             try folder.write(animation, to: "a.json")
             let text =
-                #"{"version": 1, "size": {"width": 16, "height": 16}, "fps": 10, "duration": 12, "layers": [{"type": "bubbles"}, {"type": "lottie", "file": "a.json", "from": 2, "to": 4}]}"#
+                #"{"version": 1, "size": {"width": 16, "height": 16}, "fps": 10, "duration": 12, "layers": [{"type": "bubbles"}, {"type": "lottie", "file": "a.json", "start": 2, "end": 4}]}"#
             var scene = try Scene(json: Array(text.utf8))
             scene.folder = folder.url.path
             return try FilmPlan(FilmOrder(scene))

@@ -76,7 +76,7 @@ struct TextPage {
         let size = PixelSize(width: Self.width, height: Self.lineHeight * lines.count)
         var text = TextContent()
         text.parts = [TextContent.Part(lines.joined(separator: "\n"))]
-        text.size = .constant(25)
+        text.fontSize = .constant(25)
         text.lineHeight = .constant(Double(Self.lineHeight))
         text.color = .constant(Color(red: 0, green: 0, blue: 0))
         var layer = Layer(text)

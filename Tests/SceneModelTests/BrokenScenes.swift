@@ -201,7 +201,7 @@ enum BrokenScenes {
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "keytimes": [0, 1]}"#),
             message:
-                "layers[0].opacity.keytimes: unknown key: did you mean \"keyTimes\"? One of values, keyTimes, curves, duration, repeats"
+                "layers[0].opacity.keytimes: unknown key: did you mean \"keyTimes\"? One of values, times, keyTimes, curves, duration, repeats"
         ),
         Case(
             text: layer(#""type": "bubbles", "radius": []"#),
@@ -251,8 +251,39 @@ enum BrokenScenes {
                 "fps: expected a whole number from 1 to 1000, or a fraction such as \"30000/1001\", got \"60/0\""
         ),
         Case(
-            text: layer(#""type": "gradient", "from": 2, "to": 1"#),
-            message: "layers[0].to: expected a time after \"from\" (2)"),
+            text: layer(#""type": "gradient", "start": 2, "end": 1"#),
+            message: "layers[0].end: expected a time after \"start\" (2)"),
+        Case(
+            text: layer(#""type": "gradient", "duration": 2, "end": 3"#),
+            message: "layers[0].end: expected \"duration\" or \"end\", not both"),
+        Case(
+            text: top("audio", #"{"clips": [{"file": "a.wav", "start": 2, "end": 1}]}"#),
+            message: "audio.clips[0].end: expected a time after \"start\" (2)"),
+        Case(
+            text: top("audio", #"{"clips": [{"file": "a.wav", "duration": 2, "end": 3}]}"#),
+            message: "audio.clips[0].end: expected \"duration\" or \"end\", not both"),
+        Case(
+            text: layer(
+                #""type": "gradient", "opacity": {"values": [0, 1], "times": [0, 1], "keyTimes": [0, 1]}"#),
+            message: "layers[0].opacity.keyTimes: expected \"times\" or \"keyTimes\", not both"),
+        Case(
+            text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "times": [0, 1, 2]}"#),
+            message: "layers[0].opacity.times: expected one time per value (2), got 3"),
+        Case(
+            text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "times": [2, 1]}"#),
+            message: "layers[0].opacity.times: expected times that never decrease, the last above 0"),
+        Case(
+            text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "times": [0, 0]}"#),
+            message: "layers[0].opacity.times: expected times that never decrease, the last above 0"),
+        Case(
+            text: layer(
+                #""type": "gradient", "opacity": {"values": [0, 1], "times": [0, 1], "duration": 2}"#),
+            message: "layers[0].opacity.duration: with \"times\", needs \"repeats\": true"),
+        Case(
+            text: layer(
+                #""type": "gradient", "opacity": {"values": [0, 1], "times": [0, 2.5], "duration": 2, "repeats": true}"#
+            ),
+            message: "layers[0].opacity.duration: expected at least the last of \"times\" (2.5)"),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "keyTimes": [0, 0.5, 1]}"#),
             message: "layers[0].opacity.keyTimes: expected one time per value (2), got 3"),
@@ -286,8 +317,8 @@ enum BrokenScenes {
             text: layer(##""type": "linearGradient", "locations": [1, 0]"##),
             message: "layers[0].locations: expected locations that never decrease"),
         Case(
-            text: layer(##""type": "linearGradient", "start": [0, 0], "end": [0, 0]"##),
-            message: "layers[0].end: expected a point other than \"start\""),
+            text: layer(##""type": "linearGradient", "startPoint": [0, 0], "endPoint": [0, 0]"##),
+            message: "layers[0].endPoint: expected a point other than \"startPoint\""),
         Case(
             text: layer(##""type": "radialGradient", "endRadius": 0"##),
             message: "layers[0].endRadius: expected a last circle that differs from the first circle"),

@@ -9,6 +9,7 @@ import Testing
         await #expect(processExitsWith: .failure) { _ = Keyframes(values: [1.0]) }
         await #expect(processExitsWith: .failure) { _ = Keyframes(values: [1.0, 2], keyTimes: [0, 0.5, 1]) }
         await #expect(processExitsWith: .failure) { _ = Keyframes(values: [1.0, 2], keyTimes: [0.5, 0]) }
+        await #expect(processExitsWith: .failure) { _ = Keyframes(values: [1.0, 2], times: [1, 0.5]) }
         await #expect(processExitsWith: .failure) {
             _ = Keyframes(values: [1.0, 2, 3, 4], curves: [.named(.linear), .named(.linear)])
         }

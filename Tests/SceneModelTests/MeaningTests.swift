@@ -228,20 +228,25 @@ import Testing
     @Test(
         "for key names of other programs, the message suggests the right key",
         arguments: [
-            (#""type": "text", "text": "a", "duration": 2"#, "\"from\" and \"to\""),
-            (#""type": "text", "text": "a", "fontSize": 2"#, "\"size\""),
-            (#""type": "text", "text": "a", "font-size": 2"#, "\"size\""),
+            (#""type": "shape", "fill": "none", "from": 1"#, "\"start\""),
+            (#""type": "shape", "fill": "none", "to": 2"#, "\"end\""),
+            (#""type": "image", "file": "a.mp4", "trim": 2"#, "\"offset\""),
+            (#""type": "preloader", "cycle": 2"#, "\"period\""),
+            (#""type": "text", "text": "a", "backgroundColor": {}"#, "\"background\""),
+            (#""type": "text", "text": "a", "size": 2"#, "\"fontSize\""),
+            (#""type": "text", "text": "a", "font-size": 2"#, "\"fontSize\""),
             (#""type": "shape", "fill": "none", "x": 2"#, "\"position\""),
             (#""type": "shape", "fill": "none", "borderRadius": 2"#, "\"cornerRadius\""),
             (##""type": "shape", "stroke": {"color": "#000000"}"##, "\"paint\""),
             (#""type": "image", "file": "a.png", "src": "a.png""#, "\"file\""),
             (#""type": "messages", "messages": [{"text": "a", "sender": "b"}]"#, "\"from\""),
             (#""type": "captions", "file": "a.srt", "karaoke": true"#, "\"words\""),
-            (#""type": "captions", "file": "a.srt", "fontSize": 40"#, "\"size\""),
+            (#""type": "captions", "file": "a.srt", "size": 40"#, "\"fontSize\""),
             (#""type": "particles", "emitterCells": []"#, "\"cells\""),
             (#""type": "particles", "birthRate": 2"#, "\"cells\" and \"emitter\""),
             (#""type": "particles", "cells": [{"angle": 2}]"#, "\"emissionLongitude\""),
             (#""type": "group", "opacity": {"values": [0, 1], "easing": "ease"}"#, "\"curves\""),
+            (#""type": "group", "opacity": {"values": [0, 1], "at": [0, 1]}"#, "\"times\""),
         ])
     func synonyms(_ keys: String, _ meant: String) {
         let errors = Self.layer(keys)

@@ -89,6 +89,40 @@ import Testing
         #expect([0.25, 0.5, 1.25, 1.5].map(value) == [0, 10, 20, 20])
     }
 
+    @Test("keyframes with times are at these seconds, whatever the layer's duration") func times() {
+        var frames = Keyframes<Double>(values: [0, 10, 20], times: [1, 2, 4])
+        func value(_ time: Double) -> Double {
+            Track.keyframes(frames).value(at: SceneTime(seconds: time), span: LayerSpan(3, over: 1))
+        }
+        #expect([0, 1, 1.5, 2, 3, 4, 9].map(value) == [0, 0, 5, 10, 15, 20, 20])
+        frames.repeats = true
+        #expect([3, 4, 5, 5.5, 6, 9.5].map(value) == [15, 0, 0, 5, 10, 5])
+        frames.duration = 5
+        #expect([4, 4.5, 5, 6, 6.5].map(value) == [20, 20, 0, 0, 5])
+    }
+
+    @Test("keyframes with times jump at two equal times, the first two included") func jumpsInSeconds() {
+        let track = Track.keyframes(Keyframes(values: [0.0, 1, 5, 6], times: [2, 2, 3, 3]))
+        func value(_ time: Double) -> Double {
+            track.value(at: SceneTime(seconds: time), span: LayerSpan(9, over: 1))
+        }
+        #expect([0, 1.999, 2, 2.5, 3, 9].map(value) == [0, 0, 1, 3, 6, 6])
+    }
+
+    @Test("a layer ends at its end, or when its duration is over; sums are exact") func ends() {
+        var layer = Layer(GradientContent())
+        #expect(layer.endTime == nil)
+        (layer.start, layer.duration) = (0.1, 0.2)
+        #expect(layer.endTime == SceneTime(3, over: 10))
+        layer.end = 4
+        #expect(layer.endTime == SceneTime(4, over: 1))
+        var clip = AudioClip()
+        (clip.start, clip.duration) = (0.1, 0.2)
+        #expect(clip.endTime == SceneTime(3, over: 10))
+        clip.end = 4
+        #expect(clip.endTime == SceneTime(4, over: 1))
+    }
+
     @Test("of two keyframes at the same time, the later one is used") func jump() {
         let track = Track.keyframes(Keyframes(values: [0.0, 1, 5, 6], keyTimes: [0, 0.5, 0.5, 1]))
         #expect(track.value(at: SceneTime(1, over: 2), span: LayerSpan(1, over: 1)) == 5)

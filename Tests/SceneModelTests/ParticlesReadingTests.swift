@@ -42,7 +42,7 @@ import Testing
            "redSpeed": -0.1, "greenSpeed": 0.2, "blueSpeed": 0.3, "alphaSpeed": -0.4,
            "cells": [{"contents": "flake", "birthRate": 1, "lifetime": 1, "cells": [{"contents": "softDisc"}]}]},
           {"like": "a", "contents": {"path": "M0 0h10v10z"}, "scale": 2},
-          {"contents": {"text": "🎉", "size": 30, "weight": 700, "font": "Noto Serif"}}, {"contents": {"text": "A"}},
+          {"contents": {"text": "🎉", "fontSize": 30, "weight": 700, "font": "Noto Serif"}}, {"contents": {"text": "A"}},
           {"contents": {"image": "a.png"}}
         ]
         """##,
@@ -125,8 +125,8 @@ import Testing
                 #"layers[0].cells[0].contents: expected one of "path", "text", "image""#
             ),
             (
-                #""cells": [{"contents": {"image": "b", "size": 3}}]"#,
-                #"layers[0].cells[0].contents.size: this key is only allowed together with "text""#
+                #""cells": [{"contents": {"image": "b", "fontSize": 3}}]"#,
+                #"layers[0].cells[0].contents.fontSize: this key is only allowed together with "text""#
             ),
             (
                 #""cells": [{"contents": 3}]"#,

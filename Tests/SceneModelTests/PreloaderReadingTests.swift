@@ -47,7 +47,7 @@ import Testing
             ),
             (#", "count": 11"#, "count: expected a whole number from 1 to 10, got 11"),
             (#", "delay": 0.2"#, "delay: expected a number from 0 to 0.1, got 0.2"),
-            (#", "duration": 0"#, "duration: expected a number from 0.05 to 100000, got 0"),
+            (#", "period": 0"#, "period: expected a number from 0.05 to 100000, got 0"),
             (#", "radius": 0"#, "radius: expected a number from 0.1 to 1000, got 0"),
             (
                 ##", "fill": "#FFFFFF", "colors": {"start": "#FF0000"}"##,

@@ -17,7 +17,7 @@ import Testing
         let text = #"""
             {"layers": [
               {"type": "bubbles", "colour": 1,
-               "radius": [9, 3], "from": 2, "to": 1, "opacity": {"values": [0, 2, "ä", 3]}},
+               "radius": [9, 3], "start": 2, "end": 1, "opacity": {"values": [0, 2, "ä", 3]}},
               {"type": "gradients"},
               {"type": "gradient", "curve": [2, 0, 0, 99], "colors": ["red", "#000000", "#11", "#000000"]}
              ],
@@ -26,9 +26,9 @@ import Testing
         let errors = Self.errors(text)
         #expect(
             errors?.listed.map { "\($0.position?.line ?? 0):\($0.position?.column ?? 0) \($0.path)" } == [
-                "1:1 size", "2:23 layers[0].colour", "3:14 layers[0].radius", "3:39 layers[0].to",
-                "3:68 layers[0].opacity.values[1]", "3:71 layers[0].opacity.values[2]",
-                "3:76 layers[0].opacity.values[3]", "4:12 layers[1].type", "5:34 layers[2].curve[0]",
+                "1:1 size", "2:23 layers[0].colour", "3:14 layers[0].radius", "3:41 layers[0].end",
+                "3:70 layers[0].opacity.values[1]", "3:73 layers[0].opacity.values[2]",
+                "3:78 layers[0].opacity.values[3]", "4:12 layers[1].type", "5:34 layers[2].curve[0]",
                 "5:43 layers[2].curve[3]", "5:59 layers[2].colors[0]", "5:77 layers[2].colors[2]",
                 "7:14 duration", "7:42 ß",
             ])
@@ -39,10 +39,10 @@ import Testing
     func checks() {
         let paths = Self.errors(
             Self.scene(
-                ##""layers": [{"type": "linearGradient", "start": [0, 0], "end": [0, 0], "locations": [1, "0"]}]"##
+                ##""layers": [{"type": "linearGradient", "startPoint": [0, 0], "endPoint": [0, 0], "locations": [1, "0"]}]"##
             )
         )?.listed.map(\.path)
-        #expect(paths == ["layers[0].end", "layers[0].locations[1]"])
+        #expect(paths == ["layers[0].endPoint", "layers[0].locations[1]"])
         #expect(
             Self.errors(#"{"version": 1, "fps": 0, "duration": 2000000}"#)?.listed.map(\.path)
                 == ["size", "fps", "duration"])
@@ -74,7 +74,7 @@ import Testing
                 #expect((1...600).contains(Self.errors(text)?.description.utf8.count ?? 0))
             }
         }
-        let name = "{\"type\": \"bubbles\", \"name\": \"\(accents)\", \"from\": 9}"
+        let name = "{\"type\": \"bubbles\", \"name\": \"\(accents)\", \"start\": 9}"
         let scene = try? Scene(json: Array(Self.scene("\"layers\": [\(name)]").utf8))
         #expect((1...200).contains(scene?.warnings.first?.description.utf8.count ?? 0))
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import SceneText
 import Testing
@@ -9,16 +10,16 @@ import Testing
         {"version": 1, "size": {"width": 640, "height": 360}, "fps": "30000/1001", "duration": 2.5, "seed": 12,
          "background": "#0A0b0C", "layers": [
           {"type": "gradient", "name": "äöü \"\\\n", "preset": "telegram-ios", "radius": 0.5, "swirl": 0, "exponent": 2,
-           "curve": {"table": [0, 0.5, 1]}, "plateau": [0, 0.1, 0.2, 0.3], "phase": {"steps": [0.5, 1]}, "stepDuration": 0.25, "from": 0.5, "to": 2,
+           "curve": {"table": [0, 0.5, 1]}, "plateau": [0, 0.1, 0.2, 0.3], "phase": {"steps": [0.5, 1]}, "stepDuration": 0.25, "start": 0.5, "end": 2,
            "opacity": {"values": [0, 1, 0], "keyTimes": [0, 0.25, 1], "curves": ["ease", [0.1, -2, 0.3, 4]],
                        "duration": 1, "repeats": true},
            "position": {"values": [[0, 0], [1.5, -7]]}, "rotation": 45, "scale": {"values": [1, 2], "curves": ["hold"]}},
-          {"type": "linearGradient", "colors": ["#FF000080", "#00FF00"], "locations": [0.25, 0.75], "start": [0, 0], "end": [1, 1]},
+          {"type": "linearGradient", "colors": ["#FF000080", "#00FF00"], "locations": [0.25, 0.75], "startPoint": [0, 0], "endPoint": [1, 1]},
           {"type": "radialGradient", "startRadius": 3, "endRadius": 90, "endCenter": [0.1, 0.2], "extendsAfter": false},
           {"type": "bubbles", "count": 3, "radius": 7, "speed": [1, 2], "colors": ["#12345678"], "colorBy": "height",
            "softness": 0.2, "rim": 1, "depth": 0.5, "seed": 9},
           {"type": "image", "file": "photos/%03d.png", "size": [120, 80.5], "fit": "contain", "crop": [0.1, 0, 0.5, 1],
-           "cornerRadius": {"values": [0, 12]}, "tint": "#20406080", "rate": "24000/1001", "start": 1.5, "loop": true},
+           "cornerRadius": {"values": [0, 12]}, "tint": "#20406080", "rate": "24000/1001", "offset": 1.5, "loop": true},
           {"type": "group", "size": [300, 200.5], "clip": true, "cornerRadius": 12, "blend": "softLight", "maskBy": "luma",
            "layers": [{"type": "bubbles", "count": 2}, {"type": "group", "layers": []}], "depths": [3, -2], "bounded": true,
            "mask": {"type": "linearGradient"}, "camera": {"values": [[0, 0], [9, 0]]}},
@@ -26,8 +27,8 @@ import Testing
            "spring": {"preset": "lively", "damping": 0.5}, "touch": [10, 20.5],
            "rows": [{"type": "bubbles", "count": 1}, {"type": "list", "touch": 9, "spring": "calm"}]},
           {"type": "particles", "preset": "snow", "emitter": {"mode": "outline", "position": {"values": [[0, 0], [9, 0]]}},
-           "cells": [{"like": "flake", "contents": {"text": "*", "size": 9}, "cells": [{"name": "a", "birthRate": 2}]}]},
-          {"type": "lottie", "file": "launch.json", "size": [90, 60], "fit": "contain", "speed": 2, "start": 0.5, "loop": true}
+           "cells": [{"like": "flake", "contents": {"text": "*", "fontSize": 9}, "cells": [{"name": "a", "birthRate": 2}]}]},
+          {"type": "lottie", "file": "launch.json", "size": [90, 60], "fit": "contain", "speed": 2, "offset": 0.5, "loop": true}
          ]}
         """#
 
@@ -77,7 +78,7 @@ import Testing
             ])
         let lottie = try #require(scene.layers[8].content as? LottieContent)
         #expect(lottie.file == "launch.json" && lottie.size == Size(width: 90, height: 60))
-        #expect(lottie.fit == .contain && lottie.speed == 2 && lottie.start == 0.5 && lottie.loop)
+        #expect(lottie.fit == .contain && lottie.speed == 2 && lottie.offset == 0.5 && lottie.loop)
         let list = try #require(scene.layers[6].content as? ListContent)
         #expect(list.rowHeight == 40 && list.touch == ListTouch(x: 10, y: 20.5))
         #expect(list.spring.damping == 0.5 && list.spring.frequency == 1.5 && list.spring.resistance == 1500)
@@ -131,6 +132,19 @@ import Testing
         #expect(again.description == scene.description)
         let compact = try Scene(json: Array(scene.description.text.utf8))
         #expect(compact.description == scene.description)
+    }
+
+    @Test("a scene written with all its defaults is JSON that can be parsed again") func allValues() throws
+    {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../samples")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let texts = try names.filter { $0.hasSuffix(".json") }.map { name in
+            Array(try Data(contentsOf: folder.appending(path: name)))
+        }
+        for text in texts + [Array(Self.everything.utf8)] {
+            guard let scene = try? Scene(json: text) else { continue }
+            #expect(try JSON(parsing: Array(scene.allValues.text.utf8)) == scene.allValues)
+        }
     }
 
     @Test("$schema is accepted for editors, and not stored") func schemaKey() throws {

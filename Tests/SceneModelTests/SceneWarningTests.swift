@@ -13,8 +13,8 @@ import Testing
         #expect(
             try Self.warnings(
                 #"""
-                {"type": "bubbles"}, {"type": "bubbles", "from": 8},
-                {"type": "bubbles", "name": "spar\"ks", "from": 9.5},
+                {"type": "bubbles"}, {"type": "bubbles", "start": 8},
+                {"type": "bubbles", "name": "spar\"ks", "start": 9.5},
                 {"type": "bubbles", "opacity": 0}, {"type": "bubbles", "opacity": {"values": [0, 0, 0]}},
                 {"type": "bubbles", "scale": 0, "name": ""}, {"type": "bubbles", "scale": {"values": [0, 0]}}
                 """#) == [
@@ -31,7 +31,7 @@ import Testing
         #expect(
             try Self.warnings(
                 #"""
-                {"type": "bubbles", "from": 7.99}, {"type": "bubbles", "to": 100},
+                {"type": "bubbles", "start": 7.99}, {"type": "bubbles", "end": 100},
                 {"type": "bubbles", "opacity": {"values": [0, 0.001]}}, {"type": "bubbles", "scale": 0.001},
                 {"type": "bubbles", "scale": {"values": [0, 1, 0]}}
                 """#) == [])
@@ -41,12 +41,12 @@ import Testing
         #expect(
             try Self.warnings(
                 #"""
-                {"type": "group", "from": 2, "to": 5, "layers": [
-                    {"type": "bubbles", "from": 2.9},
-                    {"type": "group", "layers": [{"type": "bubbles"}, {"type": "bubbles", "from": 3, "name": "late"}]}],
+                {"type": "group", "start": 2, "end": 5, "layers": [
+                    {"type": "bubbles", "start": 2.9},
+                    {"type": "group", "layers": [{"type": "bubbles"}, {"type": "bubbles", "start": 3, "name": "late"}]}],
                  "mask": {"type": "bubbles", "scale": 0}},
                 {"type": "group", "opacity": 0, "layers": [{"type": "bubbles", "opacity": 0}]},
-                {"type": "group", "from": 1, "layers": [{"type": "bubbles", "from": 7.5}]}
+                {"type": "group", "start": 1, "layers": [{"type": "bubbles", "start": 7.5}]}
                 """#) == [
                     "layers[0].layers[1].layers[1] \"late\": never visible: it begins at the group's end (3 s)",
                     "layers[0].mask: never visible: its scale is always 0",
@@ -58,7 +58,7 @@ import Testing
     @Test("layers in lists that are never visible give warnings with their paths") func lists() throws {
         #expect(
             try Self.warnings(
-                #"{"type": "list", "from": 2, "rows": [{"type": "bubbles"}, {"type": "bubbles", "from": 7}]}"#
+                #"{"type": "list", "start": 2, "rows": [{"type": "bubbles"}, {"type": "bubbles", "start": 7}]}"#
             )
                 == ["layers[0].rows[1]: never visible: it begins at 7 s, after the list's end (6 s)"])
     }
@@ -79,7 +79,7 @@ import Testing
                 "layers[1].messages[1]: never visible: the message arrives at 1500 s, but the layer ends at 3 s"
             ])
         #expect(try warnings(#"{"text": "a", "at": 2.9}"#) == [])
-        #expect(try warnings(#"{"text": "a", "at": 2.9}"#, #", "from": 0.5"#).count == 1)
+        #expect(try warnings(#"{"text": "a", "at": 2.9}"#, #", "start": 0.5"#).count == 1)
     }
 
     @Test(

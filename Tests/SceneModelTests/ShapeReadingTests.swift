@@ -20,7 +20,7 @@ import Testing
         """##,
         ##"""
         "type": "shape", "shape": "star", "points": 7, "innerRadius": {"values": [0.2, 0.8]}, "cornerRadius": 2,
-        "fill": {"linear": {"colors": ["#FF0000", "#00FF00"], "locations": [0.5, 1], "start": [0, 0], "end": [1, 1]}}
+        "fill": {"linear": {"colors": ["#FF0000", "#00FF00"], "locations": [0.5, 1], "startPoint": [0, 0], "endPoint": [1, 1]}}
         """##,
         ##"""
         "type": "shape", "shape": "polygon", "sides": 8, "fill": {"values": ["#FF0000", "#00FF00"], "curves": ["ease"]},
@@ -116,8 +116,8 @@ import Testing
                 "fill.linear.colors: expected a list of 2 to 64 values, got a list of 1"
             ),
             (
-                ##""type": "shape", "fill": {"linear": {"colors": ["#FF0000", "#FF0000"], "end": [0.5, 0]}}"##,
-                "fill.linear.end: expected a point other than \"start\""
+                ##""type": "shape", "fill": {"linear": {"colors": ["#FF0000", "#FF0000"], "endPoint": [0.5, 0]}}"##,
+                "fill.linear.endPoint: expected a point other than \"startPoint\""
             ),
             (
                 ##""type": "shape", "fill": {"radial": {"colors": ["#FF0000", "#FF0000"], "endRadius": 0}}"##,

@@ -114,7 +114,7 @@ import Web
     func moments() throws {
         let text = """
             {"version": 1, "size": {"width": 64, "height": 36}, "fps": 30, "duration": 9, "layers": [
-             {"type": "group", "from": 2, "layers": [{"type": "messages", "from": 1, "messages": [
+             {"type": "group", "start": 2, "layers": [{"type": "messages", "start": 1, "messages": [
               {"text": "a"}, {"text": "b", "after": 2}, {"text": "c", "at": 3.5}]}]}]}
             """
         let moments = try #require(try draft(text)["scene"]?["moments"])

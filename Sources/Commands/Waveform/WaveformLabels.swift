@@ -69,7 +69,7 @@ struct WaveformLabels {
         scene.layers = texts.enumerated().map { index, text in
             var content = TextContent()
             content.parts = [TextContent.Part(text)]
-            content.size = .constant(fontSize)
+            content.fontSize = .constant(fontSize)
             var layer = Layer(content)
             // A mark is one pixel wide, so its middle is half a pixel to the right.
             layer.position = .constant(

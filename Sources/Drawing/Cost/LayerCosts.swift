@@ -58,7 +58,7 @@ extension TextFigure {
             cost.pixels += 2 * letters + share * Price.line
             if outline.width.value > 0 { cost.add(perPixel: Price.group) }
         }
-        if box != nil { cost.add(perPixel: Price.textBox) }
+        if background != nil { cost.add(perPixel: Price.textBackground) }
         if let shadow {
             cost.pixels += letters
             if let blur = BoxBlur(deviation: shadow.blur.value * transform.meanScale) {

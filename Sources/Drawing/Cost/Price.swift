@@ -24,7 +24,7 @@ enum Price {
     static let rotatedPicture = 14.0
     /// The price per pixel of decoding a video's picture.
     static let decoded = 5.0
-    static let textBox = 0.4
+    static let textBackground = 0.4
     /// The price per pixel of a layer whose type has no estimate of its own.
     static let unknown = 2.0
 

@@ -24,7 +24,7 @@ struct AnimationFrames: Sendable {
     /// Throws `AssetError` if the animation ends before the layer appears.
     init(_ animation: any AssetAnimation, _ content: LottieContent, density: Double) throws {
         self.animation = animation
-        start = SceneTime(seconds: content.start)
+        start = SceneTime(seconds: content.offset)
         speed = SceneTime(seconds: content.speed)
         loops = content.loop
         let (width, height) = (Double(animation.size.width), Double(animation.size.height))
@@ -40,8 +40,8 @@ struct AnimationFrames: Sendable {
         guard loops || start < duration else {
             let length = JSON.number((duration.value * 1000).rounded() / 1000).text
             throw AssetError(
-                content.file, .notUsable, "\"start\" lies after the end of the animation (\(length) s)",
-                key: "start")
+                content.file, .notUsable, "\"offset\" lies after the end of the animation (\(length) s)",
+                key: "offset")
         }
     }
 

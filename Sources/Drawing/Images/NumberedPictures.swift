@@ -22,7 +22,7 @@ package struct NumberedPictures: PictureSequence {
     init(_ name: NumberedName, _ assets: any SceneAssets, _ content: ImageContent) throws {
         self.assets = assets
         rate = content.rate ?? ImageContent.usualRate
-        start = SceneTime(seconds: content.start)
+        start = SceneTime(seconds: content.offset)
         speed = SceneTime(seconds: content.speed)
         loops = content.loop
         let first = try Self.firstNumberedFile(name, assets)

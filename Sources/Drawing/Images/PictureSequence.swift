@@ -101,14 +101,14 @@ struct FilmSequence: PictureSequence {
     /// layer appears.
     init(_ film: any AssetFilm, _ content: ImageContent) throws {
         self.film = film
-        start = SceneTime(seconds: content.start)
+        start = SceneTime(seconds: content.offset)
         speed = SceneTime(seconds: content.speed)
         loops = content.loop
         guard loops || start < film.duration else {
             let length = JSON.number((film.duration.value * 1000).rounded() / 1000).text
             throw AssetError(
-                content.file, .notUsable, "\"start\" lies after the end of the film (\(length) s)",
-                key: "start")
+                content.file, .notUsable, "\"offset\" lies after the end of the film (\(length) s)",
+                key: "offset")
         }
     }
 

@@ -17,7 +17,7 @@ extension ImageContent: Drawable {
             return try moving(FilmSequence(film, self), opening)
         case .still(let image, let sha256):
             let isMoving: [(String, Bool)] = [
-                ("rate", rate != nil), ("speed", speed != 1), ("start", start != 0), ("loop", loop),
+                ("rate", rate != nil), ("speed", speed != 1), ("offset", offset != 0), ("loop", loop),
             ]
             if let key = isMoving.first(where: \.1)?.0 {
                 throw misplaced(key, "is for image sequences and films; this file is a single picture")

@@ -26,7 +26,7 @@ final class FilmLabel: Sendable {
         func renderer(width: Int) throws -> Renderer {
             var text = TextContent()
             text.parts = [TextContent.Part(name)]
-            text.size = .constant(size)
+            text.fontSize = .constant(size)
             text.weight = 500
             var layer = Layer(text)
             layer.anchor = .constant(Point(0, 0.5))

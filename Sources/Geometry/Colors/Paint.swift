@@ -11,14 +11,14 @@ public enum Paint: Sendable, Equatable {
 /// A linear gradient. The first and the last colour continue beyond the ends of the line. Lines of equal colour are at
 /// right angles to the gradient's line, whatever the proportions of the painted shape.
 public struct LinearPaint: Sendable, Equatable {
-    /// The colours, from `start` to `end`.
+    /// The colours, from `startPoint` to `endPoint`.
     public var ramp = ColorRamp([
         Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 255, blue: 255),
     ])
     /// The point of the first colour, in unit coordinates.
-    public var start = Point(0.5, 0)
+    public var startPoint = Point(0.5, 0)
     /// The point of the last colour, in unit coordinates.
-    public var end = Point(0.5, 1)
+    public var endPoint = Point(0.5, 1)
 
     /// Creates a gradient from black at the top to white at the bottom.
     public init() {}

@@ -58,7 +58,8 @@ public struct Brush: Sendable {
         switch content {
         case .color: return nil
         case .linear(let colors, let paint):
-            let geometry = LinearGeometry(start: unit.place(paint.start), end: unit.place(paint.end))
+            let geometry = LinearGeometry(
+                start: unit.place(paint.startPoint), end: unit.place(paint.endPoint))
             return RampField(colors, geometry: geometry, layerPlace: layerPlace)
         case .radial(let colors, let paint):
             let geometry = RadialGeometry(

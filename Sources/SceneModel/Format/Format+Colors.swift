@@ -68,13 +68,16 @@ extension LinearPaint {
             .optional("locations", \.ramp.locations, ColorRamp.locationsFormat, ColorRamp.locationsSummary),
             .optional("easing", \.ramp.easing, ColorRamp.easingFormat, ColorRamp.easingSummary),
             .optional(
-                "start", \.start, .point(in: -10...10),
+                "startPoint", \.startPoint, .point(in: -10...10),
                 "The point of the first colour, [0, 0] top left to [1, 1] bottom right. Default: [0.5, 0]."),
-            .optional("end", \.end, .point(in: -10...10), "The point of the last colour. Default: [0.5, 1]."),
+            .optional(
+                "endPoint", \.endPoint, .point(in: -10...10),
+                "The point of the last colour. Default: [0.5, 1]."),
         ],
         checks: [
-            .init("start", "end") { paint in
-                paint.start == paint.end ? Fault("end", "expected a point other than \"start\"") : nil
+            .init("startPoint", "endPoint") { paint in
+                paint.startPoint == paint.endPoint
+                    ? Fault("endPoint", "expected a point other than \"startPoint\"") : nil
             }, .init("colors", "locations") { $0.ramp.fault },
         ]
     ).format(startingFrom: LinearPaint())

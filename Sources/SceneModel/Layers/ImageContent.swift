@@ -23,7 +23,7 @@ public struct ImageContent: LayerContent, Equatable {
     /// The playback speed of an image sequence or a film.
     public var speed = 1.0
     /// The time in the image sequence or film at which playback starts, in seconds.
-    public var start = 0.0
+    public var offset = 0.0
     /// True to loop the image sequence or film; false to keep its last picture.
     public var loop = false
 
@@ -83,7 +83,7 @@ extension ImageContent: DescribedContent {
                 "speed", \.speed, .number(in: 0.01...100),
                 "The playback speed of an image sequence or a film. Default: 1."),
             .optional(
-                "start", \.start, .number(in: 0...1_000_000),
+                "offset", \.offset, .number(in: 0...1_000_000),
                 "The time in an image sequence or a film at which playback starts, in seconds. Default: 0."),
             .optional(
                 "loop", \.loop, .boolean,
@@ -102,6 +102,7 @@ extension ImageContent: DescribedContent {
             }
         ],
         synonyms: [
+            "trim": ["offset"], "seek": ["offset"],
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "image": ["file"],
             "width": ["size"], "height": ["size"], "radius": ["cornerRadius"],
             "borderRadius": ["cornerRadius"], "repeats": ["loop"], "fps": ["rate"], "volume": ["gain"],

@@ -8,9 +8,12 @@ public struct Layer: Sendable {
     /// The index that the layer had in its list before layers were left out of the list; nil if none were left out.
     var number: Int?
     /// The time when the layer appears, in seconds.
-    public var from = 0.0
-    /// The time when the layer disappears, in seconds; nil for the end of the scene.
-    public var to: Double?
+    public var start = 0.0
+    /// The time when the layer disappears, in seconds; nil for the time that `duration` gives, or else for the end of
+    /// the scene or group.
+    public var end: Double?
+    /// The time for which the layer is visible, in seconds; ignored if `end` is set.
+    public var duration: Double?
     /// The opacity of the layer as a whole, from 0 (transparent) to 1.
     public var opacity = Track.constant(1.0)
     /// The position of the layer's anchor, in points; nil for the centre of the scene or group.
@@ -29,6 +32,12 @@ public struct Layer: Sendable {
     /// The content of the layer, such as a text or a group.
     public var content: any LayerContent
 
+    /// The time when the layer disappears, as `end` or `duration` gives it; nil for the end of the scene or group.
+    package var endTime: SceneTime? {
+        if let end { return SceneTime(seconds: end) }
+        return duration.map { SceneTime(seconds: start) + SceneTime(seconds: $0) }
+    }
+
     /// Creates an untransformed layer that is visible throughout the scene.
     public init(_ content: any LayerContent) { self.content = content }
 
@@ -40,11 +49,14 @@ public struct Layer: Sendable {
             .optional(
                 "name", \.name, .text, "A name for messages and reports; it does not change the picture."),
             .optional(
-                "from", \.from, .number(in: 0...1_000_000),
+                "start", \.start, .number(in: 0...1_000_000),
                 "The time when the layer appears, in seconds. Default: 0."),
             .optional(
-                "to", \.to, .number(in: 0...1_000_000),
-                "The time when the layer disappears, in seconds. Default: the end of the scene."),
+                "duration", \.duration, .number(in: 0.001...1_000_000),
+                "The time for which the layer is visible, in seconds. Default: until \"end\"."),
+            .optional(
+                "end", \.end, .number(in: 0...1_000_000),
+                "The time when the layer disappears, in seconds. Default: the end of the scene or group."),
             .optional(
                 "opacity", \.opacity, .track(of: .number(in: 0...1)),
                 "The opacity of the layer as a whole, from 0 (transparent) to 1. Default: 1."),
@@ -69,14 +81,18 @@ public struct Layer: Sendable {
             ),
         ],
         checks: [
-            .init("from", "to") { layer in
-                guard let to = layer.to, to <= layer.from else { return nil }
-                return Fault("to", "expected a time after \"from\" (\(JSON.number(layer.from).text))")
-            }
+            .init("start", "end") { layer in
+                guard let end = layer.end, end <= layer.start else { return nil }
+                return Fault("end", "expected a time after \"start\" (\(JSON.number(layer.start).text))")
+            },
+            .init("duration", "end") { layer in
+                layer.duration == nil || layer.end == nil
+                    ? nil : Fault("end", "expected \"duration\" or \"end\", not both")
+            },
         ],
         synonyms: [
-            "duration": ["from", "to"], "start": ["from"], "begin": ["from"], "delay": ["from"],
-            "end": ["to"], "x": ["position"], "y": ["position"], "alpha": ["opacity"],
+            "from": ["start"], "begin": ["start"], "delay": ["start"], "to": ["end"], "until": ["end"],
+            "length": ["duration"], "x": ["position"], "y": ["position"], "alpha": ["opacity"],
             "angle": ["rotation"], "rotate": ["rotation"], "transform": ["position", "scale", "rotation"],
             "id": ["name"],
         ]

@@ -45,10 +45,10 @@ extension Layer {
 
     /// Returns this layer and all layers inside it. `outer` is the start of the enclosing scene or group, in seconds.
     fileprivate func withContained(at place: [Fault.Step], from outer: Double) -> [PlacedLayer] {
-        let start = outer + from
+        let begin = outer + start
         let contained = (content as? any LayerContainer)?.containedLayers ?? []
-        return [PlacedLayer(layer: self, place: place, start: start)]
-            + contained.flatMap { $1.withContained(at: place + $0, from: start) }
+        return [PlacedLayer(layer: self, place: place, start: begin)]
+            + contained.flatMap { $1.withContained(at: place + $0, from: begin) }
     }
 }
 

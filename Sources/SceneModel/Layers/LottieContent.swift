@@ -16,7 +16,7 @@ public struct LottieContent: LayerContent, Equatable {
     /// The playback speed of the animation.
     public var speed = 1.0
     /// The time in the animation at which playback starts, in seconds.
-    public var start = 0.0
+    public var offset = 0.0
     /// True to loop the animation; false to keep its last frame.
     public var loop = false
 
@@ -43,13 +43,14 @@ extension LottieContent: DescribedContent {
                 "speed", \.speed, .number(in: 0.01...100),
                 "The playback speed. Default: 1."),
             .optional(
-                "start", \.start, .number(in: 0...1_000_000),
+                "offset", \.offset, .number(in: 0...1_000_000),
                 "The time in the animation at which playback starts, in seconds. Default: 0."),
             .optional(
                 "loop", \.loop, .boolean,
                 "True to loop the animation; otherwise its last frame stays. Default: false."),
         ],
         synonyms: [
+            "trim": ["offset"], "seek": ["offset"],
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "animation": ["file"],
             "width": ["size"], "height": ["size"], "repeats": ["loop"], "rate": ["speed"],
         ])

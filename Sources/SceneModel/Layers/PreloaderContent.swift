@@ -35,7 +35,7 @@ public struct PreloaderContent: LayerContent, Equatable {
     /// The growth of a fixed spot's radius for each moving spot inside it, in radii of a moving spot.
     public var growth = 1.0
     /// The duration of a full cycle, there and back, in seconds.
-    public var duration = 3.5
+    public var period = 3.5
     /// The delay of each moving spot after the previous spot, as a fraction of a cycle.
     public var delay = 0.08
     /// The timing curve of a spot's movement from one fixed spot to the other.
@@ -87,7 +87,7 @@ extension PreloaderContent: DescribedContent {
                 "The growth of a fixed spot's radius for each moving spot inside it, in radii of a moving spot. Default: 1."
             ),
             .optional(
-                "duration", \.duration, .number(in: 0.05...100_000),
+                "period", \.period, .number(in: 0.05...100_000),
                 "The duration of a cycle, in seconds. Default: 3.5."),
             .optional(
                 "delay", \.delay, .number(in: 0...0.1),
@@ -131,7 +131,7 @@ extension PreloaderContent: DescribedContent {
                 content.fill == nil || content.colors == nil
                     ? nil : Fault("colors", "expected \"fill\" or \"colors\", not both")
             }
-        ])
+        ], synonyms: ["cycle": ["period"], "color": ["fill"]])
 }
 
 /// The colours of a preloader's spots.

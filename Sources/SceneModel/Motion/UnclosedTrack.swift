@@ -50,21 +50,22 @@ extension JSON {
         guard let values = self["values"]?.array, let first = values.first, let last = values.last,
             values.contains(where: { $0 != first })
         else { return nil }
-        let length = self["duration"]?.number.map(SceneTime.init(seconds:)) ?? round
-        let (own, whole) = (length.inSeconds, round.inSeconds)
+        let own = self["duration"]?.number ?? self["times"]?.array?.last?.number
+        let length = own.map(SceneTime.init(seconds:)) ?? round
+        let (each, whole) = (length.inSeconds, round.inSeconds)
         if self["repeats"] == true {
             guard round.cycles(of: length).part != .zero else { return nil }
             let choice = round.parts(near: length).map(\.inWords).joined(separator: " or ")
             let advice = choice.isEmpty ? "" : "; choose a \"duration\" of \(choice)"
-            return "repeats every \(own), and the loop (\(whole)) is not a multiple of this period\(advice)"
+            return "repeats every \(each), and the loop (\(whole)) is not a multiple of this period\(advice)"
         }
         if length > round {
-            return "takes \(own), longer than the loop (\(whole)); choose a \"duration\" of at most \(whole)"
+            return "takes \(each), longer than the loop (\(whole)); choose a \"duration\" of at most \(whole)"
         }
         guard first != last else { return nil }
         let ends = first.isBrief && last.isBrief ? (first.text, last.text) : ("its first value", "another")
         return
-            "begins with \(ends.0) and ends with \(ends.1), which jumps when the loop (\(whole)) begins again; make the last value equal to the first, or give the layer \"from\" or \"to\" to begin again in each repetition"
+            "begins with \(ends.0) and ends with \(ends.1), which jumps when the loop (\(whole)) begins again; make the last value equal to the first, or give the layer \"start\" or \"end\" to begin again in each repetition"
     }
 
     private var isBrief: Bool { text.utf8.count <= 40 }

@@ -60,8 +60,7 @@ extension Scene {
     private var clipParts: [SoundPart] {
         (audio?.clips ?? []).enumerated().map { index, clip in
             let start = SceneTime(seconds: clip.start)
-            let own = clip.duration.map { start + SceneTime(seconds: $0) }
-            let end = own ?? (clip.loop ? self.end : nil)
+            let end = clip.endTime ?? (clip.loop ? self.end : nil)
             return SoundPart(
                 origin: .clip, file: clip.file, steps: [.clip(index)], start: start, end: end,
                 offset: SceneTime(seconds: clip.offset),
@@ -84,18 +83,18 @@ extension Layer {
     fileprivate func soundParts(
         at steps: [SceneSource.Step], in outer: Range<SceneTime>, of scene: Scene
     ) -> [SoundPart] {
-        let start = outer.lowerBound + SceneTime(seconds: from)
-        let own = to.map { outer.lowerBound + SceneTime(seconds: $0) }
+        let begin = outer.lowerBound + SceneTime(seconds: start)
+        let own = endTime.map { outer.lowerBound + $0 }
         let end = min(own ?? outer.upperBound, outer.upperBound)
-        guard start < end else { return [] }
+        guard begin < end else { return [] }
         if let image = content as? ImageContent {
             let isHeard = !image.isMuted && image.rate == nil
-            return isHeard ? [image.soundPart(at: steps, in: start..<end, of: scene)] : []
+            return isHeard ? [image.soundPart(at: steps, in: begin..<end, of: scene)] : []
         }
         return ((content as? any LayerContainer)?.containedLayers ?? []).flatMap { place, layer in
             // Skips masks, whose films are not heard.
             guard let step = SceneSource.Step(to: layer, at: place) else { return [SoundPart]() }
-            return layer.soundParts(at: steps + [step], in: start..<end, of: scene)
+            return layer.soundParts(at: steps + [step], in: begin..<end, of: scene)
         }
     }
 }
@@ -114,7 +113,7 @@ extension ImageContent {
     ) -> SoundPart {
         SoundPart(
             origin: .layer, file: file, steps: steps, start: life.lowerBound, end: life.upperBound,
-            offset: SceneTime(seconds: start), speed: SceneTime(seconds: speed), loops: loop, gain: gain,
+            offset: SceneTime(seconds: offset), speed: SceneTime(seconds: speed), loops: loop, gain: gain,
             round: scene.period, seed: scene.seed,
             fadeIn: .zero, fadeOut: .zero)
     }

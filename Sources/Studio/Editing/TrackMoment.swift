@@ -40,24 +40,9 @@ struct TrackMoment {
     }
 
     private func curves<Value>(of frames: Keyframes<Value>) -> JSON {
-        let (curve, share) = frames.step(at: time, span: span)
-        guard let halves = curve.split(at: share) else { return .null }
+        let (step, share) = frames.step(at: time, span: span.length)
+        guard let halves = frames.curve(step).split(at: share) else { return .null }
         return [Format.curve.write(halves.before), Format.curve.write(halves.after)]
-    }
-}
-
-extension Keyframes {
-    /// Returns the curve from the keyframe before a time to the keyframe after it, and the position (0...1) of the time
-    /// between the two keyframes.
-    fileprivate func step(at time: SceneTime, span: LayerSpan) -> (curve: Curve, share: Double) {
-        let length = duration.map(SceneTime.init(seconds:)) ?? span.length
-        guard length > .zero else { return (.named(.linear), 1) }
-        let part = repeats ? time.phase(of: length) : min(max(time.fraction(of: length), 0), 1)
-        let times = keyTimes ?? values.indices.map { Double($0) / Double(values.count - 1) }
-        let step = times.dropFirst().dropLast().lastIndex { $0 <= part } ?? 0
-        let curve = curves.isEmpty ? .named(.linear) : curves.count == 1 ? curves[0] : curves[step]
-        let stepLength = times[step + 1] - times[step]
-        return (curve, stepLength > 0 ? (part - times[step]) / stepLength : 1)
     }
 }
 

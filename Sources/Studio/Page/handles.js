@@ -5,7 +5,7 @@ import { isKeyframes } from './keyframes.js';
 import { valueAt } from './json.js';
 
 /** Keys whose points are relative to the picture's size, from [0, 0] at the top left to [1, 1] at the bottom right. */
-const parts = ['stations', 'start', 'end', 'startCenter', 'endCenter'];
+const parts = ['stations', 'startPoint', 'endPoint', 'startCenter', 'endCenter'];
 const moved = ['position', 'anchor', 'scale', 'rotation'];
 
 export class Handles {

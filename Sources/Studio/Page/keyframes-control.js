@@ -3,7 +3,7 @@
 import { element, newGesture } from './dom.js';
 import { CurveControl } from './curves.js';
 import { onInput } from './controls.js';
-import { curveOf, keyTimes, withCurve, withoutKeyframe, withTime } from './keyframes.js';
+import { curveOf, keyTimes, lengthOf, withCurve, withoutKeyframe, withTime } from './keyframes.js';
 
 export class KeyframesControl {
   element = element('div', { className: 'keyframes' });
@@ -53,10 +53,10 @@ export class KeyframesControl {
     while (this.#rows.length < value.values.length) this.#append();
     const times = keyTimes(value);
     const { start, length } = this.#form.life(this.#path);
-    [this.#start, this.#length] = [start, value.duration ?? length];
+    [this.#start, this.#length] = [start, lengthOf(value, length)];
     this.#tellTime();
     this.#rows.forEach((row, index) => {
-      const isEnd = index === 0 || index === times.length - 1;
+      const isEnd = !value.times && (index === 0 || index === times.length - 1);
       row.update(value.values[index], times[index] * this.#length, isEnd, index < times.length - 1 ? curveOf(value, index) : null, times.length);
     });
     for (const [key, field] of this.#fields) field.update(isSet ? value[key] : undefined, effective?.[key]);

@@ -1,11 +1,9 @@
 // The changes of values when the user drags a bar, an end of a bar, or a keyframe, or adds or removes a keyframe.
 
 import { replaced } from './json.js';
-import { keyTimes, withKeyframe, withLength, withoutKeyframe, withTime } from './keyframes.js';
+import { keyTimes, withKeyframe, withLength, withoutKeyframe, withTime, written } from './keyframes.js';
 import { readDraft, readTrackMoment } from './server.js';
 
-/** Rounds seconds down for the text, so that a frame that starts at this time is included. */
-const written = (time) => Math.floor(time * 1e4 + 1e-3) / 1e4;
 const writtenPart = (part) => Math.floor(part * 1e6 + 1e-3) / 1e6;
 
 /** Returns a key with its new value; returns nothing if the value is the default and the text did not have the key. */
@@ -22,27 +20,30 @@ export function changeOf(row, part, value, frame) {
   return change && { ...change, values: (delta) => change.values(delta).map(([key, time]) => [[...row.path, ...key], time]) };
 }
 
+/** The change of a layer's or clip's `duration` by a time; nothing if the text does not have the key. */
+const lengthened = (value, delta) => ('duration' in value ? [[['duration'], written(value.duration + delta)]] : []);
+
 const layerChanges = {
   bar({ bar, outer }, value, frame) {
-    const from = bar.start - outer.start;
-    const hasEnd = 'to' in value;
+    const start = bar.start - outer.start;
+    const hasEnd = 'end' in value || 'duration' in value;
     return {
-      moments: hasEnd ? [bar.start, bar.end] : [bar.start], least: -from,
+      moments: hasEnd ? [bar.start, bar.end] : [bar.start], least: -start,
       most: Math.max(0, hasEnd ? outer.end - bar.end : bar.end - frame - bar.start),
-      values: (delta) => [[['from'], keyed(value, 'from', from + delta, 0)], ...(hasEnd ? [[['to'], written(value.to + delta)]] : [])],
+      values: (delta) => [[['start'], keyed(value, 'start', start + delta, 0)], ...('end' in value ? [[['end'], written(value.end + delta)]] : [])],
     };
   },
   start({ bar, outer }, value, frame) {
-    const from = bar.start - outer.start;
+    const start = bar.start - outer.start;
     return {
-      moments: [bar.start], least: -from, most: Math.max(0, bar.end - frame - bar.start),
-      values: (delta) => [[['from'], keyed(value, 'from', from + delta, 0)]],
+      moments: [bar.start], least: -start, most: Math.max(0, bar.end - frame - bar.start),
+      values: (delta) => [[['start'], keyed(value, 'start', start + delta, 0)], ...lengthened(value, -delta)],
     };
   },
   end({ bar, outer }, value, frame) {
     return {
       moments: [bar.end], least: Math.min(0, bar.start + frame - bar.end), most: outer.end - bar.end,
-      values: (delta) => [[['to'], keyed(value, 'to', bar.end - outer.start + delta, outer.length)]],
+      values: (delta) => ('duration' in value ? lengthened(value, delta) : [[['end'], keyed(value, 'end', bar.end - outer.start + delta, outer.length)]]),
     };
   },
 };
@@ -51,7 +52,7 @@ const clipChanges = {
   bar({ bar, outer }, value, frame) {
     return {
       moments: [bar.start], least: -bar.start, most: Math.max(0, outer.end - frame - bar.start),
-      values: (delta) => [[['start'], keyed(value, 'start', bar.start + delta, 0)]],
+      values: (delta) => [[['start'], keyed(value, 'start', bar.start + delta, 0)], ...('end' in value ? [[['end'], written(value.end + delta)]] : [])],
     };
   },
   /** Moves the start of a bar. The content of a clip keeps its time in the scene. */
@@ -61,30 +62,33 @@ const clipChanges = {
       moments: [bar.start], least: -Math.min(bar.start, offset), most: Math.max(0, bar.end - frame - bar.start),
       values: (delta) => [
         [['start'], keyed(value, 'start', bar.start + delta, 0)], [['offset'], keyed(value, 'offset', offset + delta, 0)],
-        ...('duration' in value ? [[['duration'], written(value.duration - delta)]] : []),
+        ...lengthened(value, -delta),
       ],
     };
   },
   end({ bar, outer }, value, frame) {
     return {
       moments: [bar.end], least: Math.min(0, bar.start + frame - bar.end), most: outer.end - bar.end,
-      values: (delta) => [[['duration'], keyed(value, 'duration', bar.end - bar.start + delta, value.loop ? outer.end - bar.start : -1)]],
+      values: (delta) => ('end' in value ? [[['end'], written(value.end + delta)]]
+        : [[['duration'], keyed(value, 'duration', bar.end - bar.start + delta, value.loop ? outer.end - bar.start : -1)]]),
     };
   },
 };
 
 /**
- * Describes how a keyframe can be moved. The first keyframe stays at the layer's start. Moving the last keyframe changes the duration; the
- * others keep their times.
+ * Describes how a keyframe can be moved. Without `times`, the first keyframe stays at the layer's start, and moving the last keyframe
+ * changes the duration; the others keep their times.
  */
 function keyChange({ bar, outer, keys, length, life }, index, frames) {
   const { time } = keys[index];
-  if (index === 0 || !(length > 0)) return null;
+  if ((index === 0 && !frames.times) || !(length > 0)) return null;
   const isLast = index === keys.length - 1;
+  const before = keys[index - 1]?.time ?? bar.start;
   return {
-    moments: [time], least: keys[index - 1].time - time, most: isLast ? Math.max(0, outer.end - time) : keys[index + 1].time - time,
+    moments: [time], least: before - time, most: isLast ? Math.max(0, outer.end - time) : keys[index + 1].time - time,
     values: (delta) => {
       const own = time + delta - bar.start;
+      if (frames.times) return [[[], withTime(frames, index, own / length)]];
       if (!isLast) return [[[], withTime(frames, index, writtenPart(own / length))]];
       const duration = keyed(frames, 'duration', own, life);
       return [[[], withLength(frames, length, duration ?? life, duration !== undefined)]];
@@ -99,6 +103,8 @@ function keyChange({ bar, outer, keys, length, life }, index, frames) {
 export async function withKey({ length }, frames, seconds) {
   const time = frames.repeats ? seconds % length : seconds;
   if (time <= 0 || Math.abs(time - length) < 1e-4) return frames;
+  const times = keyTimes(frames).map((share) => share * length);
+  if (frames.times && (time < times[0] || time > times.at(-1))) return withKeyframe(frames, time / length);
   if (time < length) {
     const { value, curves } = await momentOf(frames, time, length);
     if (curves === null) throw new Error('no keyframe added: here the curve already has its start or end value, so it can’t be split; choose another time');
@@ -125,7 +131,7 @@ async function momentOf(frames, time, length) {
 export function withoutKey({ length }, index, frames) {
   if (frames.values.length === 2) return frames.values[1 - index];
   const left = withoutKeyframe(frames, index);
-  if (index < frames.values.length - 1 || frames.repeats) return left;
+  if (index < frames.values.length - 1 || frames.repeats || frames.times) return left;
   return withLength(left, length, written(keyTimes(frames)[index - 1] * length));
 }
 

@@ -1,6 +1,6 @@
 // The rows of the timeline: one for each layer, for each animated value of open layers, and for each sound.
 
-import { isKeyframes, keyTimes } from './keyframes.js';
+import { isKeyframes, keyTimes, lengthOf } from './keyframes.js';
 import { innerLayers, lists, ownName } from './layers.js';
 
 const mostRepetitions = 200;
@@ -39,13 +39,15 @@ function layerRows(holder, path, level, outer, isOpen) {
 }
 
 function rowsOfLayer({ path, value }, level, outer, isOpen) {
-  const from = number(value.from, 0);
-  const start = outer.start + from;
-  const length = Math.max(0, number(value.to, outer.length) - from);
+  const start = outer.start + number(value.start, 0);
+  const length = Math.max(0, endOf(value, outer.length) - number(value.start, 0));
   const bar = { start, end: Math.max(start, Math.min(start + length, outer.end)) };
   const row = { kind: 'layer', path, owner: path, level, ...named({ path, value }), bar, outer };
   return openable(row, value, isOpen, length, () => layerRows(value, path, level + 1, { ...bar, length }, isOpen));
 }
+
+/** Returns the end of a layer or clip, by its `end` or its `duration`, or else `usual`. */
+const endOf = (value, usual) => number(value.end, typeof value.duration === 'number' ? number(value.start, 0) + value.duration : usual);
 
 /** Returns the name of a layer, or else its type. */
 function named(layer) {
@@ -59,9 +61,9 @@ function clipRows(clip, index, fileEnd, outer, isOpen) {
   const start = number(clip.start, 0);
   // A clip without a duration ends with its file, if the file's end is known.
   const usual = clip.loop === true ? outer.end : fileEnd;
-  const isVague = typeof clip.duration !== 'number' && usual === undefined;
-  const length = number(clip.duration, Math.max(0, (usual ?? outer.end) - start));
-  const bar = { start, end: Math.max(start, Math.min(start + length, outer.end)), isVague };
+  const end = endOf(clip, usual);
+  const length = Math.max(0, (end ?? outer.end) - start);
+  const bar = { start, end: Math.max(start, Math.min(start + length, outer.end)), isVague: end === undefined };
   const name = typeof clip.file === 'string' ? clip.file.split('/').at(-1) : 'sound';
   return openable({ kind: 'clip', path, owner: path, level: 1, name, bar, outer }, clip, isOpen, length, () => []);
 }
@@ -78,7 +80,7 @@ function openable(row, value, isOpen, length, inner) {
 }
 
 function propertyRow({ path: owner, level, name: ownerName, bar, outer }, { path, name, frames }, life) {
-  const length = number(frames.duration, life);
+  const length = lengthOf(frames, life);
   const keys = keyTimes(frames).map((part) => ({ time: bar.start + part * length }));
   const whole = [...owner, ...path];
   return {

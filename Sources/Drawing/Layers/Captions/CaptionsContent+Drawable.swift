@@ -25,13 +25,13 @@ struct CaptionsRenderer: SourceDescribingRenderer {
 
     /// The default maximum width of captions, as a fraction of the width of the scene or group.
     private static let usualWidth = 0.9
-    /// The gap between stacked captions without boxes, as a fraction of the font size.
+    /// The gap between stacked captions without a background, as a fraction of the font size.
     private static let gap = 0.25
 
     init(_ content: CaptionsContent, _ captions: Captions, _ opening: Opening) throws {
         self.content = content
         track = CaptionTrack(captions.cues)
-        start = SceneTime(seconds: content.start)
+        start = SceneTime(seconds: content.offset)
         (fadeIn, fadeOut) = (SceneTime(seconds: content.fadeIn), SceneTime(seconds: content.fadeOut))
         var style = content.style
         width = style.width ?? opening.size.width * Self.usualWidth
@@ -49,10 +49,11 @@ struct CaptionsRenderer: SourceDescribingRenderer {
     /// Returns the positions of all caption blocks at a time.
     private func arrange(at time: SceneTime, span: LayerSpan) -> CaptionArrangement {
         if let arrangement { return arrangement }
-        let padding = content.style.box?.padding.value(at: time, span: span) ?? Point(0, 0)
+        let padding = content.style.background?.padding.value(at: time, span: span) ?? Point(0, 0)
         return CaptionArrangement(
             track, blocks.map(\.layout), content.verticalAlignment, width: width + 2 * max(padding.x, 0),
-            gap: content.style.box == nil ? Self.gap * content.style.size.value(at: time, span: span) : 0
+            gap: content.style.background == nil
+                ? Self.gap * content.style.fontSize.value(at: time, span: span) : 0
         ) { number in
             blocks[number].size(at: time, span: span) ?? Size(width: 0, height: 0)
         }
@@ -96,7 +97,7 @@ struct CaptionsRenderer: SourceDescribingRenderer {
         if content.words == .appear {
             let ages = cue.words.map { time - $0.start }
             figure.reveal = TextFigure.Reveal(content.style.reveal, wordsOf: ages, fade: fadeIn)
-            // The box grows twice as fast as words fade in, so that an opaque word always has a box behind it.
+            // The background grows twice as fast as words fade in, so that an opaque word always has one behind it.
             let half = SceneTime(seconds: content.fadeIn / 2)
             figure.surroundWords(ages.map { $0.faded(in: half) })
         }
@@ -164,15 +165,15 @@ extension CaptionsContent {
         guard let first = cues.first else {
             return opening.warn("the file has no captions", at: [.key("file")])
         }
-        let begin = SceneTime(seconds: start)
+        let begin = SceneTime(seconds: offset)
         let end = begin + opening.life
         let late = cues.filter { $0.start >= end }
-        if start > 0 {
+        if offset > 0 {
             guard cues.allSatisfy({ $0.start >= end || $0.end <= begin }) else { return }
             let last = cues.map(\.end).max() ?? first.end
             opening.warn(
                 "no caption is ever seen: the layer shows \(begin.roundedSeconds) to \(end.roundedSeconds) of the file, its captions last from \(first.start.roundedSeconds) to \(last.roundedSeconds)",
-                at: [.key("start")])
+                at: [.key("offset")])
         } else if let next = late.first {
             let what =
                 late.count == cues.count

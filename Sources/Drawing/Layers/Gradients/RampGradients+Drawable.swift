@@ -6,10 +6,12 @@ extension LinearGradientContent: Drawable {
     /// See `Drawable`.
     public func open(_ opening: Opening) -> any LayerRenderer {
         let size = opening.size
-        let isStill = ramp.isStill && start.isConstant && end.isConstant
+        let isStill = ramp.isStill && startPoint.isConstant && endPoint.isConstant
         return RampRenderer(size: size, price: Price.linearGradient, isStill: isStill) { time, span in
             var ramp = ramp.ramp(at: time, span: span)
-            var (start, end) = (start.fixed(at: time, span: span), end.fixed(at: time, span: span))
+            var (start, end) = (
+                startPoint.fixed(at: time, span: span), endPoint.fixed(at: time, span: span)
+            )
             // Start and end can only be equal if they are animated.
             if start == end { (ramp, start, end) = (ramp.lastAlone, Point(0, 0), Point(0, 1)) }
             return RampFigure(

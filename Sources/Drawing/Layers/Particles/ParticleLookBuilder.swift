@@ -78,11 +78,11 @@ struct TextSprite: SpriteDrawing {
 
     init(_ text: ParticleText, by typesetter: Typesetter) throws {
         let style = TextStyle(
-            font: text.font, weight: text.weight, size: text.size,
+            font: text.font, weight: text.weight, size: text.fontSize,
             color: Color(red: 255, green: 255, blue: 255))
         layout = try typesetter.layout(
             [TextRun(text.text, style)], ParagraphStyle(alignment: .center))
-        margin = text.size / 5
+        margin = text.fontSize / 5
         size = Size(width: layout.size.width + 2 * margin, height: layout.size.height + 2 * margin)
     }
 

@@ -35,10 +35,10 @@ struct PreloaderRenderer: TimedRenderer {
 
     func size(at time: SceneTime, span: LayerSpan) -> Size? { content.size }
 
-    var ownPeriod: SceneTime? { SceneTime(seconds: content.duration) }
+    var ownPeriod: SceneTime? { SceneTime(seconds: content.period) }
 
     func seam(after round: SceneTime) -> LoopSeam? {
-        let period = SceneTime(seconds: content.duration)
+        let period = SceneTime(seconds: content.period)
         guard round.cycles(of: period).part != .zero else { return nil }
         return .repeating(every: period, in: round, key: "duration") { $0 }
     }

@@ -27,9 +27,9 @@ struct PreloaderState: Sendable, Equatable {
     private static let farthest = 1_000_000.0
 
     init(_ content: PreloaderContent, _ timetable: SpotTimetable, at time: SceneTime) {
-        let duration = SceneTime(seconds: content.duration)
-        let phase = time.phase(of: duration)
-        let isFirst = !content.settled && time < duration
+        let period = SceneTime(seconds: content.period)
+        let phase = time.phase(of: period)
+        let isFirst = !content.settled && time < period
         let unit = content.radius
         let way = content.size.width * 2 / 3
         func x(_ way: Double) -> Double {

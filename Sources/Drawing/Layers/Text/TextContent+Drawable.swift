@@ -19,13 +19,14 @@ struct TextRenderer: SourceDescribingRenderer {
     /// - Parameter isBalanced: True to break the text into lines of about equal length.
     init(_ content: TextContent, _ opening: Opening, isBalanced: Bool = false) throws {
         self.content = content
-        size = content.size.values.max() ?? 1
+        size = content.fontSize.values.max() ?? 1
         spacing = content.letterSpacing.values.max() ?? 0
         let (size, spacing) = (size, spacing)
         let runs = content.parts.map { part in
             let style = TextStyle(
                 font: part.font ?? content.font, weight: part.weight ?? content.weight,
-                isItalic: part.isItalic ?? content.isItalic, size: part.size ?? size, letterSpacing: spacing,
+                isItalic: part.isItalic ?? content.isItalic, size: part.fontSize ?? size,
+                letterSpacing: spacing,
                 color: Color(red: 0, green: 0, blue: 0))
             return TextRun(part.text, style)
         }
@@ -39,7 +40,7 @@ struct TextRenderer: SourceDescribingRenderer {
     func size(at time: SceneTime, span: LayerSpan) -> Size? {
         let (lineHeight, spacing, scale) = measures(at: time, span: span)
         let size = layout.size(lineHeight: lineHeight, spacing: spacing)
-        let padding = content.box?.padding.value(at: time, span: span) ?? Point(0, 0)
+        let padding = content.background?.padding.value(at: time, span: span) ?? Point(0, 0)
         return Size(
             width: size.width * scale + 2 * max(padding.x, 0),
             height: size.height * scale + 2 * max(padding.y, 0))
@@ -84,11 +85,11 @@ struct TextRenderer: SourceDescribingRenderer {
                 offset: FixedPoint(value($0.offset)), blur: FixedNumber(max(value($0.blur), 0)),
                 color: value($0.color))
         }
-        figure.box = content.box.map { box in
-            let padding = value(box.padding)
-            return TextFigure.Box(
+        figure.background = content.background.map { background in
+            let padding = value(background.padding)
+            return TextFigure.Background(
                 padding: FixedPoint(Point(max(padding.x, 0), max(padding.y, 0))),
-                radius: FixedNumber(max(value(box.cornerRadius), 0)), color: value(box.color))
+                radius: FixedNumber(max(value(background.cornerRadius), 0)), color: value(background.color))
         }
         return figure
     }
@@ -97,7 +98,7 @@ struct TextRenderer: SourceDescribingRenderer {
     /// the block has come to rest, so that letters are sharp.
     private func shift(settled: Affine, span: LayerSpan) -> FixedPoint {
         let (layout, scale) = layout(at: span.length, span: span)
-        let padding = content.box?.padding.value(at: span.length, span: span) ?? Point(0, 0)
+        let padding = content.background?.padding.value(at: span.length, span: span) ?? Point(0, 0)
         guard let line = layout.lines.first, settled.xy == 0, settled.yx == 0, settled.xx > 0, settled.yy > 0
         else { return FixedPoint(Point(0, 0)) }
         let corner = settled(Point(max(padding.x, 0), max(padding.y, 0) + line.baseline * scale))
@@ -120,7 +121,7 @@ struct TextRenderer: SourceDescribingRenderer {
     ) -> (lineHeight: Double?, spacing: Double, scale: Double) {
         let more = FixedNumber(content.letterSpacing.value(at: time, span: span) - spacing).value
         let height = content.lineHeight.map { FixedNumber(max($0.value(at: time, span: span), 0)).value }
-        let scale = content.size.value(at: time, span: span) / size
+        let scale = content.fontSize.value(at: time, span: span) / size
         return (height, more, FixedNumber(max(scale, 0)).value)
     }
 }
@@ -128,7 +129,7 @@ struct TextRenderer: SourceDescribingRenderer {
 extension TextContent {
     /// True if the size of the text block is the same at all times.
     var hasConstantSize: Bool {
-        size.isConstant && letterSpacing.isConstant && lineHeight?.isConstant ?? true
-            && box?.padding.isConstant ?? true
+        fontSize.isConstant && letterSpacing.isConstant && lineHeight?.isConstant ?? true
+            && background?.padding.isConstant ?? true
     }
 }

@@ -100,12 +100,12 @@ extension SceneTime {
 }
 
 extension TextFigure {
-    /// Makes the box surround only the visible words; `progress` has the progress of each word, from 0 to 1.
+    /// Makes the background surround only the visible words; `progress` has the progress of each word, from 0 to 1.
     mutating func surroundWords(_ progress: [FixedNumber]) {
-        guard box != nil, progress.contains(where: { $0.value < 1 }) else { return }
-        box?.part =
+        guard background != nil, progress.contains(where: { $0.value < 1 }) else { return }
+        background?.part =
             layout.rectangle(around: progress)
             ?? Rectangle(origin: Point(0, 0), size: Size(width: 0, height: 0))
-        box?.opacity = progress.max { $0.value < $1.value } ?? FixedNumber(0)
+        background?.opacity = progress.max { $0.value < $1.value } ?? FixedNumber(0)
     }
 }

@@ -19,18 +19,18 @@ struct TextFigure: BoundedFigure {
     }
 
     /// A rectangle behind the text block.
-    struct Box: Sendable {
+    struct Background: Sendable {
         let padding: FixedPoint
         let radius: FixedNumber
         let color: Color
-        /// The part of the layout that the box surrounds, in unscaled points; nil for the whole layout.
+        /// The part of the layout that the background surrounds, in unscaled points; nil for the whole layout.
         var part: Rectangle?
-        /// The opacity of the box, from 0 to 1.
+        /// The opacity of the background, from 0 to 1.
         var opacity = FixedNumber(1)
     }
 
     let layout: TextLayout
-    /// The scale of the layout. The lengths of the outline, the shadow and the box are not scaled.
+    /// The scale of the layout. The lengths of the outline, the shadow and the background are not scaled.
     let scale: FixedNumber
     /// The colour of each run (a part of the text in one style).
     let colors: [Color]
@@ -42,11 +42,11 @@ struct TextFigure: BoundedFigure {
     var wordColors: [Color]?
     var outline: Outline?
     var shadow: Shadow?
-    var box: Box?
+    var background: Background?
     private let owner = BlurOwner()
 
     func draw(on canvas: inout Canvas) throws {
-        guard outline != nil || shadow != nil || box != nil else { return try drawParts(on: &canvas) }
+        guard outline != nil || shadow != nil || background != nil else { return try drawParts(on: &canvas) }
         try canvas.drawGroup { try drawParts(on: &$0) }
     }
 
@@ -54,9 +54,10 @@ struct TextFigure: BoundedFigure {
         let own = canvas.transform
         defer { canvas.transform = own }
         canvas.transform = Affine.move(shift.x.value, shift.y.value).then(own)
-        if let box {
-            try draw(box, on: &canvas)
-            canvas.transform = Affine.move(box.padding.x.value, box.padding.y.value).then(canvas.transform)
+        if let background {
+            try draw(background, on: &canvas)
+            canvas.transform = Affine.move(background.padding.x.value, background.padding.y.value).then(
+                canvas.transform)
         }
         if let shadow { try draw(shadow, on: &canvas) }
         if let outline, outline.width.value > 0 {
@@ -68,20 +69,22 @@ struct TextFigure: BoundedFigure {
         try draw(letters, on: &canvas)
     }
 
-    private func draw(_ box: Box, on canvas: inout Canvas) throws {
-        let place = rectangle(box)
+    private func draw(_ background: Background, on canvas: inout Canvas) throws {
+        let place = rectangle(background)
         let shape = Rasteriser.Outline.roundedRectangle(
-            at: place.origin, size: place.size, radii: CornerRadii(box.radius.value))
-        try canvas.drawShapes { pen in try pen.fill(shape, color: box.color, alpha: box.opacity.value) }
+            at: place.origin, size: place.size, radii: CornerRadii(background.radius.value))
+        try canvas.drawShapes { pen in
+            try pen.fill(shape, color: background.color, alpha: background.opacity.value)
+        }
     }
 
-    private func rectangle(_ box: Box) -> Rectangle {
-        let part = box.part ?? Rectangle(origin: Point(0, 0), size: layout.size)
+    private func rectangle(_ background: Background) -> Rectangle {
+        let part = background.part ?? Rectangle(origin: Point(0, 0), size: layout.size)
         return Rectangle(
             origin: Point(part.origin.x * scale.value, part.origin.y * scale.value),
             size: Size(
-                width: part.size.width * scale.value + 2 * box.padding.x.value,
-                height: part.size.height * scale.value + 2 * box.padding.y.value))
+                width: part.size.width * scale.value + 2 * background.padding.x.value,
+                height: part.size.height * scale.value + 2 * background.padding.y.value))
     }
 
     /// Draws the shadow that the letters and their outline cast.
@@ -130,9 +133,9 @@ struct TextFigure: BoundedFigure {
     func bounds(under transform: Affine) -> PixelBounds {
         var map = Affine.move(shift.x.value, shift.y.value).then(transform)
         var all: [PixelBounds] = []
-        if let box {
-            all.append(MappedRectangle(rectangle(box), transform: map).touched)
-            map = Affine.move(box.padding.x.value, box.padding.y.value).then(map)
+        if let background {
+            all.append(MappedRectangle(rectangle(background), transform: map).touched)
+            map = Affine.move(background.padding.x.value, background.padding.y.value).then(map)
         }
         var look = TextLook(reveal: reveal)
         look.outlineWidth = max(outline?.width.value ?? 0, 0)
@@ -167,15 +170,15 @@ struct TextFigure: BoundedFigure {
         } else {
             bytes.appendMissing()
         }
-        if let box {
-            bytes.append(box.padding)
-            bytes.append(box.radius)
-            bytes.append(box.color)
-            if let part = box.part {
+        if let background {
+            bytes.append(background.padding)
+            bytes.append(background.radius)
+            bytes.append(background.color)
+            if let part = background.part {
                 bytes.append(part.origin)
                 bytes.append(part.size.width)
                 bytes.append(part.size.height)
-                bytes.append(box.opacity)
+                bytes.append(background.opacity)
             }
         } else {
             bytes.appendMissing()

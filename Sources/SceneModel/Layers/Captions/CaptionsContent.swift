@@ -10,7 +10,7 @@ public struct CaptionsContent: LayerContent, Equatable {
     /// The path of the caption file, relative to the scene's folder.
     public var file = ""
     /// The time in the caption file that is shown when the layer starts, in seconds.
-    public var start = 0.0
+    public var offset = 0.0
     /// The effect on each word while the word is spoken.
     public var words = CaptionWordEffect.all
     /// The colour of the word that is spoken. If nil, `usualHighlight` if words are highlighted, otherwise the text's
@@ -50,7 +50,7 @@ extension CaptionsContent: DescribedContent {
                 "file", \.file, .file(.captions),
                 "The path of an SRT or WebVTT file, relative to the scene's folder."),
             .optional(
-                "start", \.start, .number(in: 0...1_000_000),
+                "offset", \.offset, .number(in: 0...1_000_000),
                 "The time in the file that is shown when the layer starts, in seconds. Default: 0."),
             .optional(
                 "words", \.words, .choice(of: "mode"),
@@ -91,7 +91,7 @@ extension CaptionsContent: DescribedContent {
         ],
         synonyms: [
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "captions": ["file"],
-            "subtitles": ["file"], "text": ["file"], "offset": ["start"], "mode": ["words"],
+            "subtitles": ["file"], "text": ["file"], "mode": ["words"],
             "karaoke": ["words"], "wordByWord": ["words"], "highlightColor": ["highlight"],
             "activeColor": ["highlight"], "wordColor": ["highlight"], "dim": ["upcoming"],
             "fade": ["fadeIn", "fadeOut"], "balance": ["balanced"], "textWrap": ["balanced"],

@@ -10,9 +10,9 @@ public struct LinearGradientContent: LayerContent, Equatable {
         Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 255, blue: 255),
     ])
     /// The start of the line, where the first colour is, in unit coordinates.
-    public var start = Track.constant(Point(0.5, 0))
+    public var startPoint = Track.constant(Point(0.5, 0))
     /// The end of the line, where the last colour is, in unit coordinates.
-    public var end = Track.constant(Point(0.5, 1))
+    public var endPoint = Track.constant(Point(0.5, 1))
 
     /// Creates a gradient from black at the top to white at the bottom.
     public init() {}
@@ -31,15 +31,16 @@ extension LinearGradientContent: DescribedContent {
                 "locations", \.ramp.locations, ColorRampTrack.locationsFormat, ColorRamp.locationsSummary),
             .optional("easing", \.ramp.easing, ColorRamp.easingFormat, ColorRamp.easingSummary),
             .optional(
-                "start", \.start, .track(of: .point(in: -10...10)),
+                "startPoint", \.startPoint, .track(of: .point(in: -10...10)),
                 "The point of the first colour, [0, 0] top left to [1, 1] bottom right. Default: [0.5, 0]."),
             .optional(
-                "end", \.end, .track(of: .point(in: -10...10)),
+                "endPoint", \.endPoint, .track(of: .point(in: -10...10)),
                 "The point of the last colour. Default: [0.5, 1]."),
         ],
         checks: [
-            .init("start", "end") { content in
-                content.start == content.end ? Fault("end", "expected a point other than \"start\"") : nil
+            .init("startPoint", "endPoint") { content in
+                content.startPoint == content.endPoint
+                    ? Fault("endPoint", "expected a point other than \"startPoint\"") : nil
             }, .init("colors", "locations") { $0.ramp.fault },
         ])
 }

@@ -66,14 +66,14 @@ extension Layer {
     /// The values of `sends` are the times of the steps, in seconds since the start of the scene. `outer` is the start
     /// of the enclosing scene or group.
     fileprivate mutating func addSteps(_ sends: [String: [Double]], from outer: Double) {
-        let start = outer + from
+        let begin = outer + start
         if var gradient = content as? GradientContent, let name, let times = sends[name] {
             var own: [Double] = []
             if case .steps(let steps) = gradient.phase { own = steps }
-            gradient.phase = .steps(own + times.map { $0 - start })
+            gradient.phase = .steps(own + times.map { $0 - begin })
             content = gradient
         } else if var container = content as? any LayerContainer {
-            container.changeLayers { $0.addSteps(sends, from: start) }
+            container.changeLayers { $0.addSteps(sends, from: begin) }
             content = container
         }
     }

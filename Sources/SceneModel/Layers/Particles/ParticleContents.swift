@@ -28,7 +28,7 @@ public struct ParticleText: Sendable, Hashable {
     /// The weight, from 100 to 900.
     public var weight = 400
     /// The font size in points.
-    public var size = 20.0
+    public var fontSize = 20.0
 
     /// Creates a text of 20 points in Inter.
     public init(_ text: String) { self.text = text }
@@ -52,13 +52,13 @@ extension ParticleContents {
         var image: String?
         var font: String?
         var weight: Int?
-        var size: Double?
+        var fontSize: Double?
 
         var fault: Fault? {
             let given = [path != nil, text != nil, image != nil].count { $0 }
             if given != 1 { return Fault([], "expected one of \"path\", \"text\", \"image\"") }
             let useless: [(String, Bool)] = [
-                ("font", font != nil), ("weight", weight != nil), ("size", size != nil),
+                ("font", font != nil), ("weight", weight != nil), ("fontSize", fontSize != nil),
             ]
             guard text == nil, let key = useless.first(where: \.1)?.0 else { return nil }
             return Fault(key, "this key is only allowed together with \"text\"")
@@ -71,7 +71,7 @@ extension ParticleContents {
             var styled = ParticleText(text)
             styled.font = font ?? styled.font
             styled.weight = weight ?? styled.weight
-            styled.size = size ?? styled.size
+            styled.fontSize = fontSize ?? styled.fontSize
             return .text(styled)
         }
     }
@@ -88,15 +88,16 @@ extension ParticleContents {
                 "font", \.font, .font, "The font of a text. Default: \"Inter\"."),
             .optional(
                 "weight", \.weight, .integer(in: 100...900), "The weight of a text. Default: 400."),
-            .optional("size", \.size, .fontSize, "The font size of a text, in points. Default: 20."),
+            .optional(
+                "fontSize", \.fontSize, .fontSize, "The font size of a text, in points. Default: 20."),
         ],
-        checks: [.init("path", "text", "image", "font", "weight", "size") { $0.fault }])
+        checks: [.init("path", "text", "image", "font", "weight", "fontSize") { $0.fault }])
 
     static let format: Format<ParticleContents> = {
         let names = drawn.map(\.name)
         let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
         // The schemas of the three kinds of objects.
-        let alone = [["path"], ["text", "font", "weight", "size"], ["image"]].map { keys in
+        let alone = [["path"], ["text", "font", "weight", "fontSize"], ["image"]].map { keys in
             JSON.objectSchema(
                 given.keys.filter { keys.contains($0.name) }.map {
                     SchemaKey(name: $0.name, schema: $0.schema, isRequired: $0.name == keys[0])
@@ -134,7 +135,7 @@ extension ParticleContents {
                     root.text = text.text
                     root.font = text.font == plain.font ? nil : text.font
                     root.weight = text.weight == plain.weight ? nil : text.weight
-                    root.size = text.size == plain.size ? nil : text.size
+                    root.fontSize = text.fontSize == plain.fontSize ? nil : text.fontSize
                 default:
                     let name = drawn.first { $0.contents == contents }?.name
                     return .string(name ?? drawn[0].name)

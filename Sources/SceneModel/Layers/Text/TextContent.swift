@@ -16,9 +16,9 @@ public struct TextContent: LayerContent, Equatable {
         public var weight: Int?
         /// True for italics, false for upright letters; nil for the layer's style.
         public var isItalic: Bool?
-        /// The font size of this part, in points; nil for the layer's size. If the layer's size is animated, this size
-        /// applies when the layer's size is largest, and is scaled with it.
-        public var size: Double?
+        /// The font size of this part, in points; nil for the layer's font size. If the layer's is animated, this one
+        /// applies when the layer's is largest, and is scaled with it.
+        public var fontSize: Double?
         /// The colour of this part; nil for the layer's colour.
         public var color: Track<Color>?
 
@@ -39,7 +39,7 @@ public struct TextContent: LayerContent, Equatable {
     public var isItalic = false
     /// The font size in points. If the size is animated, the lines are broken at the largest size, and the text is
     /// scaled as a whole.
-    public var size = Track.constant(48.0)
+    public var fontSize = Track.constant(48.0)
     /// The colour of the letters.
     public var color = Track.constant(Color(red: 255, green: 255, blue: 255))
     /// The extra space between letters, in points.
@@ -56,8 +56,8 @@ public struct TextContent: LayerContent, Equatable {
     public var outline: TextOutline?
     /// A shadow behind the letters; nil for none.
     public var shadow: TextShadow?
-    /// A box behind the text; nil for none.
-    public var box: TextBox?
+    /// A background behind the text; nil for none.
+    public var background: TextBackground?
     /// The animation in which the text appears; nil to show the whole text at once.
     public var reveal: TextReveal?
 
@@ -97,7 +97,7 @@ extension TextContent: DescribedContent {
                 "The weight; 400 is regular, 700 bold. Default: 400."),
             .optional("italic", \.isItalic, .boolean, "True for italics. Default: false."),
             .optional(
-                "size", \.size, .track(of: .fontSize),
+                "fontSize", \.fontSize, .track(of: .fontSize),
                 "The font size, in points. Lines are broken at its largest value. Default: 48."),
             .optional("color", \.color, .track(of: .color), "The colour of the letters. Default: white."),
             .optional(
@@ -119,7 +119,9 @@ extension TextContent: DescribedContent {
             .optional(
                 "outline", \.outline, TextOutline.format, "An outline around the letters. Default: none."),
             .optional("shadow", \.shadow, TextShadow.format, "A shadow behind the letters. Default: none."),
-            .optional("box", \.box, TextBox.format, "A box behind the text. Default: none."),
+            .optional(
+                "background", \.background, TextBackground.format,
+                "A background behind the text. Default: none."),
             .optional(
                 "reveal", \.reveal, TextReveal.format,
                 "The animation in which the text appears, piece by piece. Default: all at once."),
@@ -128,10 +130,11 @@ extension TextContent: DescribedContent {
 
     /// Synonyms of the keys for the style of text.
     static let styleSynonyms: Synonyms = [
-        "align": ["alignment"], "textAlign": ["alignment"], "fontFamily": ["font"], "fontSize": ["size"],
+        "align": ["alignment"], "textAlign": ["alignment"], "fontFamily": ["font"], "size": ["fontSize"],
         "fontWeight": ["weight"], "bold": ["weight"], "fontStyle": ["italic"], "fill": ["color"],
         "tracking": ["letterSpacing"], "kerning": ["letterSpacing"], "leading": ["lineHeight"],
-        "maxWidth": ["width"], "maxLines": ["mostLines"], "stroke": ["outline"], "background": ["box"],
+        "maxWidth": ["width"], "maxLines": ["mostLines"], "stroke": ["outline"], "box": ["background"],
+        "backgroundColor": ["background"],
         "animation": ["reveal"],
     ]
 
@@ -168,7 +171,8 @@ extension Format where Value == [TextContent.Part] {
             .optional("weight", \.weight, .fontWeight, "The weight of this part. Default: the layer's."),
             .optional("italic", \.isItalic, .boolean, "True for italics. Default: as the layer."),
             .optional(
-                "size", \.size, .fontSize, "The font size of this part, in points. Default: the layer's."),
+                "fontSize", \.fontSize, .fontSize,
+                "The font size of this part, in points. Default: the layer's."),
             .optional("color", \.color, .track(of: .color), "The colour of this part. Default: the layer's."),
         ]).format(startingFrom: TextContent.Part())
         let part = Format<TextContent.Part>(

@@ -42,26 +42,26 @@ public struct TextShadow: Sendable, Equatable {
     ]).format(startingFrom: TextShadow())
 }
 
-/// A box behind text.
-public struct TextBox: Sendable, Equatable {
-    /// The colour of the box.
+/// A rectangle behind text.
+public struct TextBackground: Sendable, Equatable {
+    /// The colour of the background.
     public var color = Track.constant(Color(red: 0, green: 0, blue: 0))
-    /// The distance from the text to the edges of the box, horizontally and vertically, in points.
+    /// The distance from the text to the edges of the background, horizontally and vertically, in points.
     public var padding = Track.constant(Point(16, 8))
-    /// The corner radius of the box, in points.
+    /// The corner radius of the background, in points.
     public var cornerRadius = Track.constant(0.0)
 
-    /// Creates a black box with sharp corners.
+    /// Creates a black background with sharp corners.
     public init() {}
 
-    static let format = ObjectFormat<TextBox>(properties: [
-        .optional("color", \.color, .track(of: .color), "The colour of the box. Default: black."),
+    static let format = ObjectFormat<TextBackground>(properties: [
+        .optional("color", \.color, .track(of: .color), "The colour of the background. Default: black."),
         .optional(
             "padding", \.padding, .track(of: .point(in: 0...10_000)),
-            "The distances from the text to the edges of the box, [horizontal, vertical], in points. Default: [16, 8]."
+            "The distances from the text to the edges of the background, [horizontal, vertical], in points. Default: [16, 8]."
         ),
         .optional(
             "cornerRadius", \.cornerRadius, .track(of: .number(in: 0...100_000)),
-            "The corner radius of the box, in points. Default: 0."),
-    ]).format(startingFrom: TextBox())
+            "The corner radius of the background, in points. Default: 0."),
+    ]).format(startingFrom: TextBackground())
 }
