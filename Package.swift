@@ -161,7 +161,7 @@ let package = Package(
             name: "ExpansionTests", dependencies: ["SceneText", "Expansion", "Locales", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "SceneModelTests", dependencies: ["Geometry", "SceneText", "SceneModel"],
+            name: "SceneModelTests", dependencies: ["Geometry", "SceneText", "Expansion", "SceneModel"],
             swiftSettings: settings),
         .testTarget(
             name: "DrawingTests",

@@ -27,11 +27,17 @@ extension Scene {
         source = SceneSource(expansion, files: files)
     }
 
-    /// The JSON Schema (draft 2020-12) of the scene format. It is generated from the same description that reads
+    /// The JSON Schema (draft 2020-12) of plain scenes, without expressions and directives. It is generated from the same description that reads
     /// scenes.
     public static var schema: JSON { schema(kinds: .standard) }
 
-    /// Returns the JSON Schema of scenes whose layers are of the given types.
+    /// Returns the JSON Schema of scenes and templates whose layers are of the given types, for editors. Values may be
+    /// expressions and directives, and layers may be components.
+    public static func templateSchema(kinds: LayerKinds = .standard) -> JSON {
+        Expansion.templateSchema(schema(kinds: kinds))
+    }
+
+    /// Returns the JSON Schema of plain scenes whose layers are of the given types.
     public static func schema(kinds: LayerKinds) -> JSON {
         let (scene, layer) = (JSON.objectSchema(format.keys), kinds.schema)
         let definitions = SchemaDefinitions(of: scene, layer)
@@ -66,6 +72,15 @@ extension Expansion {
         template bytes: [UInt8], kinds: LayerKinds, _ request: ExpansionRequest
     ) throws(SceneErrors) {
         try self.init(Self.parsed(bytes), of: SourceText(bytes), request.allowing(kinds))
+    }
+
+    /// Returns the JSON Schema of templates with the components of a scene file.
+    package static func templateSchema(
+        componentsOf bytes: [UInt8], kinds: LayerKinds, _ request: ExpansionRequest
+    ) throws(SceneErrors) -> JSON {
+        try templateSchema(
+            Scene.schema(kinds: kinds), componentsOf: parsed(bytes), SourceText(bytes),
+            request.allowing(kinds))
     }
 
     /// Returns the JSON Schema of the values that a template takes.

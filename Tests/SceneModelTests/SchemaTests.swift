@@ -74,7 +74,7 @@ import Testing
     ]
 }
 
-private struct RepeatableRandom: RandomNumberGenerator {
+struct RepeatableRandom: RandomNumberGenerator {
     private var state: UInt64 = 5
 
     mutating func next() -> UInt64 {
@@ -92,7 +92,7 @@ extension JSON {
     ]
 
     /// Returns a copy in which a random value, at any depth, is replaced, removed or added.
-    fileprivate func changed(_ random: inout RepeatableRandom) -> JSON {
+    func changed(_ random: inout RepeatableRandom) -> JSON {
         let other = Self.values.randomElement(using: &random) ?? .null
         let goesOn = Int.random(in: 0..<5, using: &random) > 0
         switch self {

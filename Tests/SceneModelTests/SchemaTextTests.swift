@@ -73,9 +73,12 @@ import Testing
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "json" }
         #expect(files.count >= 20)
+        let editors = SchemaValidator(Scene.templateSchema())
         for file in files {
             let json = try JSON(parsing: Array(Data(contentsOf: file)))
-            #expect(SchemaTests.accepts(json), "\(file.lastPathComponent)")
+            #expect(editors.accepts(json), "\(file.lastPathComponent)")
+            guard let scene = try? Scene(json: Array(Data(contentsOf: file))) else { continue }
+            #expect(SchemaTests.accepts(scene.description), "\(file.lastPathComponent), expanded")
         }
     }
 

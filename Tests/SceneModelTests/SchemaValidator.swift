@@ -34,6 +34,10 @@ struct SchemaValidator {
         case ("items", _, .array(let items)): items.allSatisfy { accepts($0, argument) }
         case ("prefixItems", .array(let schemas), .array(let items)):
             zip(items, schemas).allSatisfy { accepts($0, $1) }
+        case ("not", _, _): !accepts(value, argument)
+        case ("contains", _, .array(let items)): items.contains { accepts($0, argument) }
+        case ("if", _, _): accepts(value, argument) || (schema["else"].map { accepts(value, $0) } ?? true)
+        case ("else", _, _), ("default", _, _): true
         case ("anyOf", .array(let schemas), _): schemas.contains { accepts(value, $0) }
         case ("oneOf", .array(let schemas), _): schemas.count { accepts(value, $0) } == 1
         case ("required", .array(let names), .object):
@@ -42,13 +46,16 @@ struct SchemaValidator {
             properties.allSatisfy { property in
                 value[property.key].map { accepts($0, property.value) } ?? true
             }
-        case ("additionalProperties", .bool(false), .object(let members)):
-            members.allSatisfy { schema["properties"]?[$0.key] != nil }
+        case ("additionalProperties", _, .object(let members)):
+            members.allSatisfy { member in
+                schema["properties"]?[member.key] != nil
+                    || argument != false && accepts(member.value, argument)
+            }
         case ("minimum", _, _), ("maximum", _, _), ("pattern", _, _), ("maxLength", _, _),
             ("minLength", _, _), ("minItems", _, _), ("maxItems", _, _), ("items", _, _),
             ("prefixItems", _, _),
             ("required", _, _), ("properties", _, _),
-            ("additionalProperties", .bool(false), _):
+            ("additionalProperties", _, _), ("contains", _, _):
             true
         default: false
         }

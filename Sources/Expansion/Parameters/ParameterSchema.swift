@@ -24,7 +24,34 @@ extension Expansion {
     }
 }
 
+extension Expansion {
+    /// Returns the JSON Schema of templates, for editors. `plain` is the schema of plain scenes. Components may have
+    /// any names.
+    package static func templateSchema(_ plain: JSON) -> JSON { TemplateSchema(plain, components: nil).json }
+
+    /// Returns the JSON Schema of templates with the components of a file. `plain` is the schema of plain scenes.
+    /// Throws the mistakes in the file's declarations.
+    package static func templateSchema(
+        _ plain: JSON, componentsOf scene: JSONParser.Result, _ text: SourceText, _ request: ExpansionRequest
+    ) throws(SceneErrors) -> JSON {
+        let expander = Expander(text, request)
+        let components = expander.declaredComponents(of: Value(scene.json, scene.place))
+        if let errors = expander.mistakes.errors(in: expander.texts) { throw errors }
+        return TemplateSchema(plain, components: components).json
+    }
+}
+
 extension Expander {
+    /// Returns the components that a scene declares, in their order, each with its parameters.
+    fileprivate func declaredComponents(of scene: Value) -> [TemplateSchema.Component] {
+        let file = TemplateFile(0, scene)
+        declare(file)
+        let names = (scene.member("components")?.json.members ?? []).map(\.key)
+        return names.compactMap { file.components[$0] }.map { component in
+            TemplateSchema.Component(name: component.name, parameters: parameters(of: component, in: file))
+        }
+    }
+
     /// Returns the parameters of a scene. A parameter whose default is an expression gets the type of its value.
     fileprivate func declaredParameters(of scene: Value) -> [Parameter] {
         let file = TemplateFile(0, scene)
@@ -46,7 +73,7 @@ extension Expander {
 
 extension Parameter {
     /// The JSON Schema of the parameter's values, with its title, and its default if that has no expressions.
-    fileprivate var schema: JSON {
+    var schema: JSON {
         var members = (type ?? .any).schema
         if let title { members.insert(JSON.Member("title", .string(title)), at: 0) }
         if let initial, initial.json.isPlain { members.append(JSON.Member("default", initial.json)) }

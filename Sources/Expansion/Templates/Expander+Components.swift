@@ -83,6 +83,13 @@ extension Expander {
         return component.name
     }
 
+    /// Returns the parameters of a component that a file declares; none if the component has mistakes, which are
+    /// reported.
+    func parameters(of component: Component, in file: TemplateFile) -> [Parameter] {
+        let scope = Scope(file, Names(in: file.index))
+        return open(component, at: component.mark, scope, use: 0)?.parameters ?? []
+    }
+
     private func open(_ component: Component, at mark: TextMark, _ scope: Scope, use: Int32) -> OpenComponent?
     {
         let file: TemplateFile?
