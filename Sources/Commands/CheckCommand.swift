@@ -1,5 +1,6 @@
 import Base
 import Drawing
+import Expansion
 import Film
 import Geometry
 import Goldens
@@ -11,7 +12,7 @@ import Terminal
 /// Checks scenes: parses each scene and opens the files that its layers need. Draws only with `--draw`.
 enum CheckCommand: Subcommand {
     static let command = Command(
-        "check", "Read scenes and open all files that they name, without drawing.",
+        "check", "Read scenes in all their sizes, and open all files that they name, without drawing.",
         operands: [
             Operand("SCENE", "Scene file; - reads standard input.", completesFiles: true, isRepeated: true)
         ],
@@ -35,13 +36,15 @@ enum CheckCommand: Subcommand {
         for path in paths {
             try console.interruption.cancellation.check()
             do {
-                let scene = try SceneOptions.read(
-                    path, InputOptions.Request(template: try TemplateOptions.values(arguments)), console)
-                let warnings = try warnings(of: scene)
+                let template = try TemplateOptions.values(arguments)
+                let scene = try SceneOptions.read(path, InputOptions.Request(template: template), console)
+                let sizes = try scenes(path, like: scene, template, console)
+                let warnings = try warnings(of: [scene] + sizes.map(\.scene))
                 let name = scene.source?.name ?? path
                 console.warn(warnings, of: scene)
                 warningCount += warnings.count
                 var summary = summary(of: scene, name, warnings.count)
+                summary += sizes.map { "; \(printable($0.name)) \($0.scene.size)" }.joined()
                 if arguments.isSet("--draw") {
                     let check = try check(scene, console)
                     differences += check.differences.map { "\(name): \($0)" }
@@ -66,12 +69,37 @@ enum CheckCommand: Subcommand {
             status: first.status)
     }
 
-    /// Returns the scene's warnings, including warnings that are found when its layers are opened.
-    private static func warnings(of scene: Scene) throws -> [SceneWarning] {
-        let (width, height) = (scene.size.width, scene.size.height)
-        let odd = SceneWarning(place: "size", message: "\(scene.size): encode needs an even width and height")
-        return try FilmOrder(scene).check() + (width % 2 + height % 2 > 0 ? [odd] : [])
-            + (scene.source?.templateWarnings ?? [])
+    /// Returns a scene in its other named sizes. A pipe can be read only once, so its scene has no other sizes.
+    private static func scenes(
+        _ path: String, like scene: Scene, _ template: TemplateValues, _ console: Console
+    ) throws -> [(name: String, scene: Scene)] {
+        guard template.size == nil, !InputOptions.isPipe(path) else { return [] }
+        return try (scene.source?.expansion?.sizes ?? []).map { size in
+            var template = template
+            template.size = size.name
+            let scene = try SceneOptions.read(path, InputOptions.Request(template: template), console)
+            return (size.name, scene)
+        }
+    }
+
+    /// Returns the warnings of a scene in several sizes, including warnings that are found when layers are opened. Each
+    /// is listed once. Parts of a template are unused if they are in all sizes.
+    private static func warnings(of scenes: [Scene]) throws -> [SceneWarning] {
+        var found: [SceneWarning] = []
+        for scene in scenes {
+            let (width, height) = (scene.size.width, scene.size.height)
+            let odd = SceneWarning(
+                place: "size", message: "\(scene.size): encode needs an even width and height")
+            for warning in try FilmOrder(scene).check() + (width % 2 + height % 2 > 0 ? [odd] : [])
+            where !found.contains(where: { $0.description == warning.description }) {
+                found.append(warning)
+            }
+        }
+        let unused = scenes.map { $0.source?.templateWarnings ?? [] }
+        return found
+            + (unused.first ?? []).filter { warning in
+                unused.allSatisfy { $0.contains { $0.description == warning.description } }
+            }
     }
 
     /// The number of pairs of frames that `--draw` draws: enough to test the beginning, middle and end of animations.

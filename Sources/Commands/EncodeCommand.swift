@@ -56,6 +56,10 @@ enum EncodeCommand: Subcommand {
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
+        try NamedSizes.run(outputs: ["--output", "--segments"], console, encode)
+    }
+
+    private static func encode(_ arguments: Arguments, _ console: Console) throws {
         let (path, form) = try output(arguments)
         let lanes = try FilmOptions.laneCount(arguments)
         let speed = try arguments.number("--require-speed", in: SpeedTarget.range)

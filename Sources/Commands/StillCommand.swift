@@ -29,6 +29,10 @@ enum StillCommand: Subcommand {
         sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
+        try NamedSizes.run(outputs: ["--output"], console, still)
+    }
+
+    private static func still(_ arguments: Arguments, _ console: Console) throws {
         guard let path = arguments.string("--output") else {
             throw UsageError(
                 "still needs -o PNG", hint: "for example: zoetrope still scene.json --at 1 -o frame.png")

@@ -11,6 +11,8 @@ final class Expander {
     var files: [TemplateFile] = []
     /// The width and height of the scene in points; nil if they are not known.
     var shape: SceneShape?
+    /// The named sizes of the scene.
+    var sizes: [NamedSize] = []
     var locales: (any LocaleFormatter)? { request.locales }
 
     /// The files that were read, by their paths.

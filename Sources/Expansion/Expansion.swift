@@ -8,6 +8,9 @@ package struct ExpansionRequest: Sendable {
     package var settings: [(name: String, text: String)] = []
     /// The name of the chosen size; nil for the scene's own size.
     package var size: String?
+    /// A width and height in pixels for which the scene is expanded, as for a named size without values; nil for the
+    /// scene's own size. Ignored if `size` is set.
+    package var pixels: (width: Int, height: Int)?
     /// Reads components and included files; nil if the scene may not read files.
     package var reader: (any TemplateReader)?
     /// The components that the program carries, by name.
@@ -29,8 +32,20 @@ package struct Expansion: Sendable {
     package let place: JSONPlace
     /// The texts that the scene was read from.
     package let texts: SourceTexts
+    /// The named sizes of the scene, in their order.
+    package let sizes: [NamedSize]
     /// Observations for authors of templates.
     package let notes: ExpansionNotes
+
+    /// A named size of a scene: its width and height in pixels.
+    package struct NamedSize: Sendable, Equatable {
+        /// The name.
+        package let name: String
+        /// The width in pixels.
+        package let width: Int
+        /// The height in pixels.
+        package let height: Int
+    }
 
     /// Expands a scene. Throws all mistakes at once. A scene that uses nothing of the language is returned unchanged.
     package init(
@@ -38,9 +53,11 @@ package struct Expansion: Sendable {
     ) throws(SceneErrors) {
         let isTemplate =
             scene.mayBeTemplate || request.values != nil || !request.settings.isEmpty || request.size != nil
+            || request.pixels != nil
             || (!request.shelf.isEmpty && scene.json.hasType(among: request.shelf))
         guard isTemplate else {
             (json, place, texts, notes) = (scene.json, scene.place, SourceTexts(text), ExpansionNotes())
+            sizes = []
             return
         }
         let expander = Expander(text, request)
@@ -50,6 +67,9 @@ package struct Expansion: Sendable {
             throw SceneErrors(SceneError("the scene is left out: its \"$if\" is not true"))
         }
         (json, self.place, texts) = (value.json, place, expander.texts)
+        sizes = expander.sizes.map {
+            NamedSize(name: $0.name, width: Int($0.width), height: Int($0.height))
+        }
         notes = expander.notes.notes(of: expander.files)
     }
 }

@@ -17,7 +17,7 @@ import Testing
           "layers": [
             {"type": "linearGradient", "colors": ["{{darken(accent, 0.5)}}", "{{accent}}"]},
             {"$each": "{{items}}", "$as": "x", "type": "dot", "set": {"width": "{{x / 2}}"}, "position": ["{{x}}", 18]},
-            {"$if": "{{scene.aspect > 1}}", "type": "text", "text": "{{title}}", "size": 9, "position": [48, 18]}
+            {"$if": "{{scene.aspect > 1}}", "type": "text", "text": "{{title}}", "fontSize": 9, "position": [48, 18]}
           ]
         }
         """#
@@ -32,7 +32,7 @@ import Testing
               {"type": "shape", "shape": "ellipse", "size": [5, 6], "fill": "#5CF2C0"}]},
             {"type": "group", "size": "hug", "background": "#AEF9E0", "position": [20, 18], "layers": [
               {"type": "shape", "shape": "ellipse", "size": [10, 6], "fill": "#5CF2C0"}]},
-            {"type": "text", "text": "A", "size": 9, "position": [48, 18]}
+            {"type": "text", "text": "A", "fontSize": 9, "position": [48, 18]}
           ]
         }
         """
@@ -193,6 +193,75 @@ import Testing
         #expect(
             try run("check template.json --values values.json", in: folder).errors.contains(
                 "layers[2].$if: never true"))
+    }
+
+    /// A template whose text says its width and height in points.
+    private static let sized = #"""
+        {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, "parameters": {"unused": 1, "dark": false},
+         "sizes": {"square": {"width": 40, "height": 40}, "tall": {"width": 36, "height": 64, "set": {"dark": true}}},
+         "layers": [{"type": "shape", "size": ["{{scene.width / 2}}", "{{scene.height / 2}}"]},
+                    {"$if": "{{dark}}", "type": "gradient"}]}
+        """#
+
+    /// Returns the width and height of a PNG.
+    private func pixels(_ name: String, in folder: TestFolder) throws -> [Int] {
+        let header = try folder.data(name)[16..<24]
+        return stride(from: 16, to: 24, by: 4).map { start in
+            header[start..<start + 4].reduce(0) { $0 * 256 + Int($1) }
+        }
+    }
+
+    @Test(
+        "--size all makes an output for each named size; a size of another shape lays the template out anew")
+    func sizes() throws {
+        let folder = try TestFolder()
+        try folder.write(Self.sized, to: "scene.json")
+        #expect(try run("still scene.json --size all -o {size}.png", in: folder).status == 0)
+        #expect(try pixels("square.png", in: folder) == [40, 40])
+        #expect(try pixels("tall.png", in: folder) == [36, 64])
+        #expect(try run("still scene.json --size square -o one-{size}.png", in: folder).status == 0)
+        #expect(try folder.data("one-square.png") == folder.data("square.png"))
+        // As many points on the shorter side, as the named size of this shape has.
+        #expect(try run("still scene.json --size 40x40 --fit reflow -o reflow.png", in: folder).status == 0)
+        #expect(try folder.data("reflow.png") == folder.data("square.png"))
+        #expect(try run("still scene.json --size square --fit contain -o bars.png", in: folder).status == 0)
+        #expect(try pixels("bars.png", in: folder) == [40, 40])
+        #expect(try folder.data("bars.png") != folder.data("square.png"))
+        #expect(try run("encode scene.json --size all -o {size}.mp4", in: folder).status == 0)
+        #expect(folder.names.filter { $0.hasSuffix(".mp4") }.sorted() == ["square.mp4", "tall.mp4"])
+    }
+
+    @Test(
+        "what can't be done with sizes is refused, before anything is made",
+        arguments: [
+            ("still scene.json --size all -o one.png", "--size all makes 2 outputs"),
+            ("still scene.json --size sqare -o a.png", "no size of this name: did you mean square?"),
+            ("still scene.json --size sqare --fit cover -o a.png", "sizes are square, tall"),
+            ("still scene.json --fit reflow -o a.png", "--fit reflow needs --size"),
+            ("framehash scene.json --size all", "this command takes one size"),
+            ("still scene.json --size all --set dark=3 -o {size}.png", "dark"),
+        ])
+    func refusedSizes(_ words: String, _ message: String) throws {
+        let folder = try TestFolder()
+        try folder.write(Self.sized, to: "scene.json")
+        let outcome = try run(words, in: folder)
+        #expect(outcome.status != 0 && outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(folder.names == ["scene.json"])
+    }
+
+    @Test("check reads a scene in all its sizes; what only one size uses is not unused") func checkedSizes()
+        throws
+    {
+        let folder = try TestFolder()
+        try folder.write(Self.sized, to: "scene.json")
+        let outcome = try run("check scene.json", in: folder)
+        #expect(
+            outcome.status == 0 && outcome.text.hasSuffix("10 frames; square 40x40; tall 36x64\n"),
+            "\(outcome.text)")
+        #expect(
+            outcome.errors.contains("unused") && !outcome.errors.contains("never true"), "\(outcome.errors)")
+        try folder.write(Self.sized.replacing(#""dark": true"#, with: #""dark": 3"#), to: "scene.json")
+        #expect(try run("check scene.json", in: folder).status == 65)
     }
 
     @Test("schema describes the values that a template takes") func schema() throws {

@@ -25,10 +25,11 @@ enum SceneOptions {
         "Frame rate, for example 60 or 30000/1001. Default: the scene's.")
     static let size = Flag(
         "--size", value: "WxH|NAME", synonyms: ["--width", "--height", "--resolution", "--scale"],
-        "Scale the picture to this size, or use one of the named sizes of the scene.")
+        "Scale the picture to this size, or use one of the named sizes of the scene. all: make one film or picture for each named size; -o then has {size} in its name."
+    )
     static let fit = Flag(
-        "--fit", value: "HOW", choices: Fit.allCases.map(\.rawValue),
-        "Required if the aspect ratio of --size differs from the scene's: contain shows the whole scene with bars, cover crops the scene to fill the frame."
+        "--fit", value: "HOW", choices: Fit.allCases.map(\.rawValue) + [TemplateOptions.reflow],
+        "Required if the aspect ratio of --size differs from the scene's: contain shows the whole scene with bars, cover crops the scene to fill the frame, reflow expands a template for the size. Default for a named size: reflow."
     )
     static let duration = Flag(
         "--duration", value: "SECONDS", synonyms: ["--length", "--seconds"],
@@ -176,6 +177,11 @@ enum SceneOptions {
     /// Returns the values of `--size` (nil for the scene's own size) and `--fit`.
     static func frame(_ arguments: Arguments, for scene: Scene) throws -> (size: PixelSize?, fit: Fit) {
         let fit = arguments.string("--fit").flatMap(Fit.init(rawValue:))
+        // The scene already has the size for which a template was laid out.
+        if arguments.string("--fit") == TemplateOptions.reflow { return (nil, .contain) }
+        if let name = TemplateOptions.sizeName(arguments) {
+            return (fit == nil ? nil : try size(named: name, of: scene), fit ?? .contain)
+        }
         guard let size = try TemplateOptions.pixelSize(arguments) else { return (nil, fit ?? .contain) }
         if fit == nil, Fit.isNeeded(from: scene.size, to: size) {
             throw UsageError(
@@ -183,6 +189,17 @@ enum SceneOptions {
                 hint: "choose --fit contain (the whole scene, with bars) or --fit cover (cropped)")
         }
         return (size, fit ?? .contain)
+    }
+
+    private static func size(named name: String, of scene: Scene) throws -> PixelSize {
+        let sizes = scene.source?.expansion?.sizes ?? []
+        guard let size = sizes.first(where: { $0.name == name }) else {
+            let names = sizes.map { excerpt($0.name) }.joined(separator: ", ")
+            throw UsageError(
+                "--size \(excerpt(name)): no size of this name",
+                hint: names.isEmpty ? "the scene has no \"sizes\"" : "sizes are \(names)")
+        }
+        return PixelSize(width: size.width, height: size.height)
     }
 
     /// Returns the frames that `--frames` selects, or nil for all frames.

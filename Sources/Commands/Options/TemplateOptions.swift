@@ -17,8 +17,8 @@ enum TemplateOptions {
     /// The flags that give values.
     static let flags = [set, values]
 
-    /// Returns the values that the flags give, and the chosen size.
-    static func values(_ arguments: Arguments) throws -> TemplateValues {
+    /// Returns the values that the flags give, and the chosen size. Throws for `--size all` unless `allowsAll` is true.
+    static func values(_ arguments: Arguments, allowsAll: Bool = false) throws -> TemplateValues {
         var result = TemplateValues()
         guard arguments.takes(set) else { return result }
         result.settings = try arguments.strings(set.name).map { word in
@@ -45,9 +45,29 @@ enum TemplateOptions {
                 throw CommandFailure(.noInput, error.description)
             }
         }
-        result.size = sizeName(arguments)
+        let fit = arguments.takes(SceneOptions.fit) ? arguments.string(SceneOptions.fit.name) : nil
+        // With another fit, the scene's own layout is scaled.
+        if let name = sizeName(arguments) {
+            if name == allSizes, !allowsAll {
+                throw UsageError(
+                    "--size all: this command takes one size", hint: "encode and still make all sizes")
+            }
+            result.size = fit == nil || fit == reflow ? name : nil
+        } else if fit == reflow {
+            result.pixels = try pixelSize(arguments)
+            guard result.pixels != nil else {
+                throw UsageError(
+                    "--fit reflow needs --size", hint: "for example: --size 1080x1080 --fit reflow")
+            }
+        }
         return result
     }
+
+    /// The value of `--fit` with which a template is laid out anew for another size.
+    static let reflow = "reflow"
+
+    /// The value of `--size` for all named sizes.
+    static let allSizes = "all"
 
     /// Returns the name of a size that `--size` gives; nil if it gives a width and height.
     static func sizeName(_ arguments: Arguments) -> String? {

@@ -28,6 +28,15 @@ struct Console {
         (self.interruption, self.output, self.readsPipes) = (interruption, output, readsPipes)
     }
 
+    /// Returns a console for the same command with other arguments.
+    func with(_ arguments: Arguments) -> Console {
+        var other = Console(
+            arguments: arguments, program: program, interruption: interruption, output: output,
+            readsPipes: readsPipes)
+        other.takesLong = takesLong
+        return other
+    }
+
     /// True if the command prints its result as a JSON document.
     var isJSON: Bool { arguments.isSet("--json") }
 

@@ -19,8 +19,8 @@ extension Expander {
         guard case .object(let members) = scene.json, let place = scene.place else { return scene }
         let file = TemplateFile(0, scene)
         declare(file)
-        let sizes = SizeReader(expander: self).sizes(scene)
-        let chosen = chosenSize(among: sizes, of: scene)
+        sizes = SizeReader(expander: self).sizes(scene)
+        let chosen = chosenSize(of: scene)
         let base = SizeReader.size(of: scene)
         let size =
             chosen.map { ($0.width, $0.height, $0.scale(of: base)) }
@@ -52,8 +52,16 @@ extension Expander {
         return object(kept.map(\.0), value, place, scope, inList: false, isTop: true)?.first
     }
 
-    private func chosenSize(among sizes: [NamedSize], of scene: Value) -> NamedSize? {
-        guard let name = request.size else { return nil }
+    private func chosenSize(of scene: Value) -> NamedSize? {
+        guard let name = request.size else {
+            return request.pixels.map { width, height in
+                let index = texts.add(
+                    SourceText([], kind: .flag, name: "--size \(width)x\(height) --fit reflow"))
+                return NamedSize(
+                    name: "\(width)x\(height)", width: Double(width), height: Double(height),
+                    pointScale: nil, settings: nil, mark: TextMark(file: index, offset: 0))
+            }
+        }
         if let size = sizes.first(where: { $0.name == name }) { return size }
         // A size with a mistake is already reported.
         if scene.json["sizes"]?[name] != nil { return nil }

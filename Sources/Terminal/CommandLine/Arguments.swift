@@ -31,6 +31,12 @@ package struct Arguments: Sendable {
         return given + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands
     }
 
+    /// Returns these arguments with another value for a flag that was given.
+    package func replacing(_ name: String, with value: String) -> Arguments {
+        precondition(values[name] != nil, "\(name) was not given")
+        return Arguments(known: known, values: values.merging([name: [value]]) { $1 }, operands: operands)
+    }
+
     /// Returns the value of a flag, or nil if the flag was not given.
     package func string(_ name: String) -> String? { strings(name).last }
 

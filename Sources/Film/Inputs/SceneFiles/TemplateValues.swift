@@ -1,4 +1,5 @@
 import Expansion
+import Geometry
 import SceneModel
 import SceneText
 
@@ -28,6 +29,8 @@ package struct TemplateValues: Sendable, Equatable {
     package var valuesName = "--values"
     /// The name of the chosen size; nil for the scene's own.
     package var size: String?
+    /// A size in pixels for which the template is laid out, without a name; nil for the scene's own.
+    package var pixels: PixelSize?
 
     /// Creates an empty value: all parameters have their defaults.
     package init() {}
@@ -40,6 +43,7 @@ package struct TemplateValues: Sendable, Equatable {
         request.settings = settings.map { ($0.name, $0.text) }
         request.values = values.map { (valuesName, Array($0.utf8)) }
         request.size = size
+        request.pixels = pixels.map { ($0.width, $0.height) }
     }
 
     /// The JSON format.
@@ -49,5 +53,8 @@ package struct TemplateValues: Sendable, Equatable {
             "The values of --set. Default: none."),
         .optional("values", \.values, .text, "The content of the file of --values. Default: none."),
         .optional("size", \.size, .text, "The name of the chosen size. Default: the scene's own size."),
+        .optional(
+            "pixels", \.pixels, PixelSize.format,
+            "A size for which the template is laid out. Default: the scene's own size."),
     ]).format(startingFrom: TemplateValues())
 }

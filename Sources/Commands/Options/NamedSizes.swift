@@ -1,0 +1,61 @@
+import Expansion
+import Film
+import SceneModel
+import Terminal
+
+/// Runs of a command for the named sizes of a scene.
+enum NamedSizes {
+    private static let placeholder = "{size}"
+
+    /// Calls `run` once for each named size of the scene if `--size all` was given. Otherwise calls it once. In the
+    /// value of a flag in `outputs`, `{size}` becomes the size's name. Reads the scene in all sizes first, so that no
+    /// run begins if a size has mistakes.
+    static func run(
+        outputs: [String], _ console: Console, _ run: (Arguments, Console) throws -> Void
+    ) throws {
+        let arguments = console.arguments
+        guard let name = TemplateOptions.sizeName(arguments) else { return try run(arguments, console) }
+        let names = name == TemplateOptions.allSizes ? try names(of: arguments.operand(0), console) : [name]
+        let runs = try names.map { try Self.arguments(arguments, outputs: outputs, size: $0, of: names) }
+        if runs.count > 1 {
+            for arguments in runs {
+                let request = InputOptions.Request(template: try TemplateOptions.values(arguments))
+                _ = try SceneOptions.read(arguments.operand(0), request, console.with(arguments))
+            }
+        }
+        for arguments in runs { try run(arguments, console.with(arguments)) }
+    }
+
+    /// Returns the names of a scene's sizes.
+    private static func names(of path: String, _ console: Console) throws -> [String] {
+        if InputOptions.isPipe(path) {
+            throw UsageError("--size all needs a file: a pipe can be read only once")
+        }
+        var template = try TemplateOptions.values(console.arguments, allowsAll: true)
+        template.size = nil
+        let scene = try SceneOptions.read(path, InputOptions.Request(template: template), console)
+        let names = (scene.source?.expansion?.sizes ?? []).map(\.name)
+        guard !names.isEmpty else {
+            throw UsageError("--size all: the scene has no \"sizes\"", hint: "see docs/templates.md")
+        }
+        return names
+    }
+
+    private static func arguments(
+        _ arguments: Arguments, outputs: [String], size: String, of names: [String]
+    ) throws -> Arguments {
+        var result = arguments.replacing(SceneOptions.size.name, with: size)
+        for flag in outputs where arguments.isSet(flag) {
+            guard let path = arguments.string(flag) else { continue }
+            guard names.count == 1 || path.contains(placeholder) else {
+                throw UsageError(
+                    "--size all makes \(names.count) outputs, but \(excerpt(path)) is one name",
+                    hint:
+                        "write \(placeholder) where the size's name belongs, for example: ad-\(placeholder).mp4"
+                )
+            }
+            result = result.replacing(flag, with: path.replacing(placeholder, with: size))
+        }
+        return result
+    }
+}
