@@ -228,8 +228,8 @@ let package = Package(
         .testTarget(
             name: "StudioTests",
             dependencies: [
-                "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Files", "Drawing", "Film",
-                "Denoise", "Web", "StarterScenes", "Studio", "Commands", "TestSupport",
+                "Base", "Geometry", "Rasteriser", "SceneText", "Expansion", "SceneModel", "Files", "Drawing",
+                "Film", "Denoise", "Web", "StarterScenes", "Studio", "Commands", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),

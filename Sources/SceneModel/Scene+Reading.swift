@@ -83,6 +83,13 @@ extension Expansion {
             request.allowing(kinds))
     }
 
+    /// Returns the schemas that a form for a template needs.
+    package static func declarations(
+        of bytes: [UInt8], kinds: LayerKinds, _ request: ExpansionRequest
+    ) throws(SceneErrors) -> JSON {
+        try declarations(of: parsed(bytes), SourceText(bytes), request.allowing(kinds))
+    }
+
     /// Returns the JSON Schema of the values that a template takes.
     package static func valuesSchema(
         of bytes: [UInt8], kinds: LayerKinds, _ request: ExpansionRequest

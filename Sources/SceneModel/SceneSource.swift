@@ -72,6 +72,11 @@ public struct SceneSource: Sendable {
         return expansion.map { $0.json.naming(names, at: JSONPath()) }
     }
 
+    /// The components and included files that were read, as paths from the scene's folder.
+    package var templateFiles: [String] {
+        (expansion?.texts.texts ?? []).filter { $0.kind == .file }.compactMap(\.name)
+    }
+
     /// Returns the path of a value of the scene; nil if the scene only shows a film.
     func path(to steps: some Sequence<Fault.Step>) -> JSONPath? {
         expansion.map { JSONPath($0.place).appending(steps, in: $0.json) }

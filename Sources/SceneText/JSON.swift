@@ -57,6 +57,23 @@ public enum JSON: Sendable, Equatable {
         return members
     }
 
+    /// True for a list or an object.
+    package var isContainer: Bool {
+        switch self {
+        case .array, .object: true
+        default: false
+        }
+    }
+
+    /// True if all numbers are finite, in this value and in the lists inside it. Only computed numbers may not be.
+    package var isFinite: Bool {
+        switch self {
+        case .number(let number): number.isFinite
+        case .array(let items): items.allSatisfy(\.isFinite)
+        default: true
+        }
+    }
+
     /// Parses JSON text strictly (RFC 8259). Throws `SceneError` with the position of the error.
     public init(parsing bytes: [UInt8]) throws(SceneError) { self = try JSONParser.parse(bytes).json }
 

@@ -134,8 +134,7 @@ import Testing
         #expect(compact.description == scene.description)
     }
 
-    @Test("a scene written with all its defaults is JSON that can be parsed again") func allValues() throws
-    {
+    @Test("a scene written with all its defaults is JSON that can be parsed again") func allValues() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../samples")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let texts = try names.filter { $0.hasSuffix(".json") }.map { name in

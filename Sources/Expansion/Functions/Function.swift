@@ -107,14 +107,3 @@ struct Call {
     /// Reports that a value has none of the types that the function takes.
     func failType(_ expected: String, at index: Int) -> JSON? { mismatch(expected, at: index) }
 }
-
-extension JSON {
-    /// False if the value is or contains a number that JSON can't express.
-    fileprivate var isFinite: Bool {
-        switch self {
-        case .number(let number): number.isFinite
-        case .array(let items): items.allSatisfy(\.isFinite)
-        default: true
-        }
-    }
-}

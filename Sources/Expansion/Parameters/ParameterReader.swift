@@ -147,13 +147,3 @@ struct ParameterReader {
         }
     }
 }
-
-extension JSON {
-    /// True for a list or an object.
-    var isContainer: Bool {
-        switch self {
-        case .array, .object: true
-        default: false
-        }
-    }
-}

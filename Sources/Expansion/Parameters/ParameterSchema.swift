@@ -25,6 +25,31 @@ extension Expansion {
 }
 
 extension Expansion {
+    /// Returns the schemas that a form for a template needs: `parameters`, the properties of the scene's parameters, and
+    /// `components`, for each component of the file an object with its parameters. Throws the mistakes in the
+    /// declarations.
+    package static func declarations(
+        of scene: JSONParser.Result, _ text: SourceText, _ request: ExpansionRequest
+    ) throws(SceneErrors) -> JSON {
+        let expander = Expander(text, request)
+        let whole = Value(scene.json, scene.place)
+        let components = expander.declaredComponents(of: whole)
+        let parameters = expander.declaredParameters(of: whole)
+        if let errors = expander.mistakes.errors(in: expander.texts) { throw errors }
+        func properties(_ parameters: [Parameter]) -> JSON {
+            .object(parameters.map { JSON.Member($0.name, $0.schema) })
+        }
+        return [
+            "parameters": properties(parameters),
+            "components": .object(
+                components.map { component in
+                    JSON.Member(
+                        component.name,
+                        ["type": "object", "properties": properties(component.parameters), "required": []])
+                }),
+        ]
+    }
+
     /// Returns the JSON Schema of templates, for editors. `plain` is the schema of plain scenes. Components may have
     /// any names.
     package static func templateSchema(_ plain: JSON) -> JSON { TemplateSchema(plain, components: nil).json }
@@ -113,12 +138,10 @@ extension ParameterType {
             return [
                 type("object"),
                 JSON.Member("properties", .object(keys.map { JSON.Member($0.name, $0.schema) })),
+                JSON.Member("required", .array(required)),
+                JSON.Member("patternProperties", ["^\\$comment$": [:]]),
+                JSON.Member("additionalProperties", false),
             ]
-                + (required.isEmpty ? [] : [JSON.Member("required", .array(required))])
-                + [
-                    JSON.Member("patternProperties", ["^\\$comment$": [:]]),
-                    JSON.Member("additionalProperties", false),
-                ]
         }
     }
 }

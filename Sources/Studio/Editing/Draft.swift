@@ -21,6 +21,8 @@ final class Draft: Sendable {
     /// The ends of the sound clips that last until the end of their file.
     private let clipEnds: [SoundPart.ClipEnd]
     private let renderer: Renderer?
+    /// The text beside the scene that it becomes; nil for a plain scene, and for a text that can't be drawn.
+    private let outline: TemplateOutline?
 
     /// Reads a text and opens the files that its layers need, unless earlier drafts have cached the files in `memory`.
     /// Throws only `Cancelled`.
@@ -34,16 +36,23 @@ final class Draft: Sendable {
             var request = ExpansionRequest()
             request.reader = TemplateFolder(place.folder, allowing: place.allowedFolders)
             request.locales = ICUFormatter()
-            var scene = try Scene(template: Array(version.text.utf8), kinds: place.kinds, request)
+            let bytes = Array(version.text.utf8)
+            var scene = try Scene(template: bytes, kinds: place.kinds, request)
             scene.source?.name = place.name
-            named = scene.source?.files.map(\.file) ?? []
+            named = (scene.source?.files.map(\.file) ?? []) + (scene.source?.templateFiles ?? [])
             (scene.folder, scene.allowedFolders) = (place.folder, place.allowedFolders)
             let opened = try FilmOrder(scene).open(memory) { _ in try cancellation.check() }
+            let outlined: TemplateOutline? = try scene.source?.expansion.flatMap { expansion in
+                guard expansion.texts.isExpanded else { return nil }
+                let declarations = try Expansion.declarations(of: bytes, kinds: place.kinds, request)
+                return TemplateOutline(of: version, expansion, declarations: declarations)
+            }
             (self.scene, renderer, errors, clipEnds) = (scene, opened.renderer, [], opened.clipEnds)
+            outline = outlined
             warnings = opened.warnings.map { DraftProblem($0) }
         } catch {
             try cancellation.check()
-            (scene, renderer, warnings, clipEnds) = (nil, nil, [], [])
+            (scene, renderer, warnings, clipEnds, outline) = (nil, nil, [], [], nil)
             errors = DraftProblem.list(error)
         }
         files = named
@@ -66,6 +75,13 @@ final class Draft: Sendable {
         guard let scene, let renderer, (0..<scene.frameCount).contains(frame) else { return nil }
         let time = scene.fps.time(of: frame)
         return try renderer.layers(atColumn: pixel.column, row: pixel.row, time: time)
+    }
+
+    /// All values of the scene in the shape of the text, including the defaults that the text leaves out; nil if the
+    /// text can't be drawn.
+    var values: JSON? {
+        guard let all = scene?.allValues else { return nil }
+        return outline?.values(all) ?? all
     }
 
     /// Returns the frame number nearest to `frame` that the scene has; nil if the text can't be drawn.
@@ -110,26 +126,21 @@ final class Draft: Sendable {
                         "frames": .number(Double(scene.frameCount)),
                         "numerator": .number(Double(scene.fps.numerator)),
                         "denominator": .number(Double(scene.fps.denominator)),
-                        "moments": .array(scene.moments.map { .moments($0.times, of: $0.place) }),
+                        "moments": .array(scene.moments.compactMap { moments($0.times, of: $0.place) }),
                         "clipEnds": .array(
                             clipEnds.map { ["clip": .number(Double($0.clip)), "end": .number($0.end.value)] }),
                         "longestStretch": .number(Double(longestStretch)),
                     ]))
         }
+        if let outline { members.append(.init("template", outline.json)) }
         if let frame { members.append(.init("frame", .number(Double(frame)))) }
         return .object(members)
     }
-}
 
-extension JSON {
-    /// Returns the times at which events begin in a layer, with the layer's path in the JSON.
-    fileprivate static func moments(_ times: [Double], of place: [Fault.Step]) -> JSON {
-        let path = place.map { step -> JSON in
-            switch step {
-            case .key(let key): .string(key)
-            case .index(let index): .number(Double(index))
-            }
-        }
-        return ["path": .array(path), "times": .array(times.map(JSON.number))]
+    /// Returns the times at which events begin in a layer, with the layer's path in the text; nil if the layer is in
+    /// another file.
+    private func moments(_ times: [Double], of place: [Fault.Step]) -> JSON? {
+        guard let path = outline.map({ $0.path(of: place) }) ?? place else { return nil }
+        return ["path": path.json, "times": .array(times.map(JSON.number))]
     }
 }

@@ -43,6 +43,7 @@ struct DraftProblem: Sendable, Equatable {
     var json: JSON {
         [
             "place": .string(place), "message": .string(message),
+            "file": position?.file.map(JSON.string) ?? .null,
             "line": position.map { .number(Double($0.line)) } ?? .null,
             "column": position.map { .number(Double($0.column)) } ?? .null,
         ]

@@ -47,14 +47,6 @@ struct TrackMoment {
 }
 
 extension JSON {
-    fileprivate var isFinite: Bool {
-        switch self {
-        case .number(let number): number.isFinite
-        case .array(let items): items.allSatisfy(\.isFinite)
-        default: true
-        }
-    }
-
     fileprivate var rounded: JSON {
         switch self {
         // Larger numbers have no decimal places that could be rounded.

@@ -4,6 +4,7 @@ import { parse, removed, replaced } from './json.js';
 import { Latest } from './latest.js';
 import { readDraft, readScene, saveScene } from './server.js';
 import { StoredValues } from './stored-values.js';
+import { computedOn, pathWords } from './template.js';
 
 const maximumHistoryLength = 500;
 const typingPause = 700; // milliseconds; typing without such a pause is undone together
@@ -11,7 +12,7 @@ const keepingPause = 300; // milliseconds until unsaved changes are stored in th
 const readingPause = 120; // milliseconds after the last letter
 
 /**
- * The edited text. Events: `text` (detail: the source of the change), `draft` (a new text can be drawn), `problems`, `state`. The undo
+ * The edited text. Events: `text` (detail: the source of the change), `draft` (a new text can be drawn), `values` (of the draft), `problems`, `state`. The undo
  * history continues after saving, and after loading a new text from the file.
  */
 export class SceneDocument extends EventTarget {
@@ -28,6 +29,9 @@ export class SceneDocument extends EventTarget {
 
   /** True if unsaved changes are stored for the next page that opens the scene. */
   isLeft = false;
+
+  /** All values of the drawn scene in the shape of its text, including defaults; they arrive a moment after a draft. */
+  effective = {};
 
   /** The values stored in the browser. */
   kept;
@@ -115,8 +119,17 @@ export class SceneDocument extends EventTarget {
 
   /** Sets the value at a path of keys and indices in the scene; undefined removes the value. */
   put(path, value, gesture = null) {
-    if (!this.tree) return;
+    if (!this.tree || this.refuses(path)) return;
     this.edit(value === undefined ? removed(this.text, path) : replaced(this.text, path, value), 'form', gesture);
+  }
+
+  /** Returns true if a value on a path is computed, so that only the text can change it; `failure` then contains the reason. */
+  refuses(path) {
+    const computed = computedOn(this.tree?.value, path);
+    if (!computed) return false;
+    this.#failures.change = `${pathWords(computed)} is computed; change it in the text`;
+    this.#tell('state');
+    return true;
   }
 
   undo() { this.#move(this.#past, this.#future); }
@@ -134,7 +147,7 @@ export class SceneDocument extends EventTarget {
    * `doubt` is set to the number of errors until the text changes.
    */
   async save(isMeant = false) {
-    this.#failures.keyframe = '';
+    this.#failures.change = '';
     this.doubt = isMeant ? 0 : await this.#countErrors();
     if (this.doubt) return this.#tell('state');
     this.#savesAgain = this.#saving !== null;
@@ -230,7 +243,7 @@ export class SceneDocument extends EventTarget {
 
   #set(text, by) {
     this.text = text;
-    this.#failures.keyframe = '';
+    this.#failures.change = '';
     this.doubt = 0;
     this.#tell('text', by);
     this.#tell('state');
@@ -270,7 +283,7 @@ export class SceneDocument extends EventTarget {
   }
 
   /**
-   * Runs an action that may fail. `failure` contains the reason until the same action succeeds, or (for a keyframe that can't be added)
+   * Runs an action that may fail. `failure` contains the reason until the same action succeeds, or (for a change that can't be made)
    * until the text changes or is saved.
    */
   async attempt(action, body) {
@@ -281,6 +294,12 @@ export class SceneDocument extends EventTarget {
       this.#failures[action] = error.message;
     }
     this.#tell('state');
+  }
+
+  /** Takes the values of the drawn scene. */
+  takeValues(effective) {
+    this.effective = effective;
+    this.#tell('values');
   }
 
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }

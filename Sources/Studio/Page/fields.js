@@ -7,6 +7,7 @@ import { ListControl, LayersControl, ObjectControl, StyledTextControl } from './
 import { isWithin } from './json.js';
 import { KeyframesControl } from './keyframes-control.js';
 import { partNames } from './schema.js';
+import { ExpressionControl, hasComputed, isComputed } from './template.js';
 
 const controls = {
   number: NumberControl, integer: NumberControl, boolean: CheckControl, choice: ChoiceControl, color: ColorControl,
@@ -29,6 +30,7 @@ export class Field {
   #reset;
   #variant = null;
   #control = null;
+  #expression = null;
   #shown;
 
   constructor(form, part, path, name, isRequired = false) {
@@ -52,6 +54,9 @@ export class Field {
     const { schema } = this.#form;
     const effective = given ?? this.#form.usual(this.#path) ?? schema.told(this.#schema);
     this.#shown = value ?? effective;
+    if (this.#isComputed(value)) return this.#showExpression(value, given);
+    this.#expression?.element.remove();
+    this.#expression = null;
     const long = schema.longForm(this.#schema);
     if (long) {
       const isPreset = long.key === 'preset';
@@ -67,6 +72,30 @@ export class Field {
     if (this.#control === null || this.#variant?.part !== part) this.#build(part, variants);
     if (this.#variant.choice) this.#variant.choice.value = Math.max(found, 0);
     this.#show(value, effective);
+  }
+
+  /** Returns true if no control can change a value, because the value or a part that the control needs is computed. */
+  #isComputed(value) {
+    if (isComputed(value)) return true;
+    if (!hasComputed(value)) return false;
+    const { schema } = this.#form;
+    const part = schema.kind(this.#schema) === 'variants'
+      ? schema.variants(this.#schema).find((each) => schema.fits(each.schema, value))?.schema : this.#schema;
+    const kind = part && schema.kind(part);
+    return kind === 'keyframes' ? !Array.isArray(value.values) : !['object', 'list', 'layers', 'layer', 'styled'].includes(kind);
+  }
+
+  /** Shows a computed value as it is written, and the value in effect. Only the text can change it. */
+  #showExpression(value, effective) {
+    if (!this.#expression) {
+      this.#control?.element.remove();
+      [this.#control, this.#variant] = [null, null];
+      this.#head.replaceChildren(this.#head.firstChild);
+      this.#expression = new ExpressionControl(() => this.#form.showText(this.#path), this.label);
+      this.#head.after(this.#expression.element);
+    }
+    this.element.classList.remove('unset');
+    this.#expression.update(value, effective);
   }
 
   #show(value, effective) {

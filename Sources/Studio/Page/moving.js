@@ -5,6 +5,7 @@ import { valueAt } from './json.js';
 import { isKeyframes } from './keyframes.js';
 import { layersNear, pixelAt } from './picking.js';
 import { readLayersAt } from './server.js';
+import { hasComputed, layerPath } from './template.js';
 
 /** Returns a position moved by a distance, even if the position has keyframes or wiggles. */
 function shifted(position, by) {
@@ -29,9 +30,13 @@ export async function holdLayer(canvas, event, scene, transport, form) {
   const { draft, tree } = scene;
   if (path.length !== 2 || path[0] !== 'layers' || !draft || !tree || !scene.isDrawn) return null;
   const { frame } = transport;
-  if (!(await layersNear(draft.draft, frame, pixelAt(canvas, event), canvas)).includes(path[1])) return null;
+  const near = await layersNear(draft.draft, frame, pixelAt(canvas, event), canvas);
+  const layer = near.find((each) => JSON.stringify(layerPath(draft, each)) === JSON.stringify(path));
+  if (layer === undefined) return null;
   const own = valueAt(tree.value, path).position;
-  if (own === undefined && await isEverywhere(path[1], draft.draft, frame, canvas)) return null;
+  // Only the text can change an expression.
+  if (hasComputed(own)) return null;
+  if (own === undefined && await isEverywhere(layer, draft.draft, frame, canvas)) return null;
   const place = [...path, 'position'];
   const position = own ?? form.usual(place);
   if (scene.tree !== tree || !position) return null;

@@ -1,6 +1,7 @@
 // Chooses layers by clicks on the picture.
 
 import { readLayersAt } from './server.js';
+import { layerPath } from './template.js';
 
 const tolerance = 6; // pixels of the screen
 
@@ -35,6 +36,7 @@ export function pickLayers(canvas, scene, transport, selection) {
     const number = last.next;
     last.next += 1;
     const layers = await last.found;
-    if (layers.length && scene.draft === draft) selection.choose(['layers', layers[number % layers.length]]);
+    const path = layers.length && scene.draft === draft && layerPath(draft, layers[number % layers.length]);
+    if (path) selection.choose(path);
   });
 }

@@ -9,9 +9,10 @@ export function showProblems(list, { errors, warnings }, go) {
     const line = document.createElement('li');
     const button = document.createElement('button');
     button.className = kind;
-    const place = problem.line ? `line ${problem.line}: ` : '';
+    const file = problem.file ? `${problem.file}: ` : '';
+    const place = file + (problem.line ? `line ${problem.line}: ` : '');
     button.textContent = `${kind}: ${place}${problem.place ? `${problem.place}: ` : ''}${problem.message}`;
-    button.disabled = !problem.line;
+    button.disabled = !problem.line || Boolean(problem.file);
     button.onclick = () => go(problem.line, problem.column);
     line.append(button);
     return line;
@@ -41,8 +42,8 @@ export class FieldProblems {
 
   #show() {
     const messages = new Map();
-    for (const { place, message } of this.#errors) {
-      const field = place && nearestField(this.#body, pathOf(place));
+    for (const { place, message, file } of this.#errors) {
+      const field = place && !file && nearestField(this.#body, pathOf(place));
       if (field) messages.set(field, message);
     }
     for (const input of this.#body.querySelectorAll('.field input:invalid')) messages.set(input.closest('.field'), input.validationMessage);

@@ -64,13 +64,14 @@ export class Schema {
     if (schema.enum) return 'choice';
     if (schema.type === 'string') return schema.pattern?.startsWith('^#') ? 'color' : 'text';
     if (schema.type === 'array') return this.#listKind(schema);
-    if (schema.type !== 'object') return schema.type;
+    if (schema.type !== 'object' || !schema.properties) return schema.type === 'object' ? 'any' : schema.type ?? 'any';
     const { values, curves, start, end, curve } = schema.properties;
     if (values && curves) return 'keyframes';
     return start && end && curve ? 'timing' : 'object';
   }
 
   #listKind(schema) {
+    if (!schema.items && !schema.prefixItems) return 'any';
     const items = schema.items && this.resolve(schema.items);
     if (items?.ref === 'layer') return 'layers';
     const isNumbers = items?.type === 'number' || items?.type === 'integer';

@@ -2,6 +2,7 @@
 
 import { element } from './dom.js';
 import { removed, replaced } from './json.js';
+import { hasComputed } from './template.js';
 
 /** The keys of a layer's content; all other keys are its settings, which describe how the layer looks and moves. */
 const content = new Set(['type', 'name', 'text', 'file', 'layers', 'rows', 'mask', 'messages', 'people', 'header', 'input']);
@@ -73,12 +74,13 @@ export class SettingsButtons {
     this.#say('');
   }
 
-  /** Replaces all settings in one step. */
+  /** Replaces all settings in one step, except those that are computed. */
   #write(settings) {
     const { path } = this.#selection;
     let { text } = this.#scene;
-    for (const key of Object.keys(this.#settings())) if (!(key in settings)) text = removed(text, [...path, key]);
-    for (const [key, value] of Object.entries(settings)) text = replaced(text, [...path, key], value);
+    const own = this.#settings();
+    for (const key of Object.keys(own)) if (!(key in settings) && !hasComputed(own[key])) text = removed(text, [...path, key]);
+    for (const [key, value] of Object.entries(settings)) if (!hasComputed(own[key])) text = replaced(text, [...path, key], value);
     this.#scene.edit(text, 'form');
   }
 

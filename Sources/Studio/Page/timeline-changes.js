@@ -3,6 +3,7 @@
 import { replaced } from './json.js';
 import { keyTimes, withKeyframe, withLength, withoutKeyframe, withTime, written } from './keyframes.js';
 import { readDraft, readTrackMoment } from './server.js';
+import { hasComputed } from './template.js';
 
 const writtenPart = (part) => Math.floor(part * 1e6 + 1e-3) / 1e6;
 
@@ -81,7 +82,7 @@ const clipChanges = {
  */
 function keyChange({ bar, outer, keys, length, life }, index, frames) {
   const { time } = keys[index];
-  if ((index === 0 && !frames.times) || !(length > 0)) return null;
+  if (hasComputed([frames.times, frames.keyTimes, frames.duration]) || (index === 0 && !frames.times) || !(length > 0)) return null;
   const isLast = index === keys.length - 1;
   const before = keys[index - 1]?.time ?? bar.start;
   return {
@@ -141,7 +142,7 @@ export function withoutKey({ length }, index, frames) {
  */
 export function addKeyframe(scene, path, { length }, frames, seconds, put) {
   const { text } = scene;
-  return scene.attempt('keyframe', async () => {
+  return scene.attempt('change', async () => {
     const changed = await withKey({ length }, frames, seconds);
     if (changed === frames) return;
     const { errors } = await readDraft(replaced(text, path, changed));

@@ -2,6 +2,7 @@
 
 import { newGesture } from './dom.js';
 import { moved, valueAt } from './json.js';
+import { plain } from './template.js';
 import { addKeyframe, withoutKey } from './timeline-changes.js';
 import { TimelineDrag } from './timeline-drag.js';
 import { Folds } from './timeline-folds.js';
@@ -44,6 +45,7 @@ export class Timeline {
     this.#order = new TimelineOrder(this.#view, (key, direction, gesture) => this.#reorder(this.#row(key), direction, gesture));
     this.#listen(body);
     scene.addEventListener('draft', () => { if (scene.isDrawn) this.#take(); });
+    scene.addEventListener('values', () => { if (scene.draft.template && scene.isDrawn) this.#take(); });
     scene.addEventListener('text', ({ detail }) => { if (detail === 'form' || detail === 'history') this.#take(); });
     scene.addEventListener('problems', () => this.#lock());
     selection.addEventListener('change', () => this.#reveal());
@@ -94,7 +96,9 @@ export class Timeline {
     this.#isWaiting = false;
     if (!this.#tree) return;
     const { scale } = this.#frame;
-    this.#rows = rowsOf(this.#tree.value, scale.end, this.#scene.draft.scene, (path, hasLayers) => this.#folds.isOpen(path, hasLayers));
+    const { draft, effective } = this.#scene;
+    const shown = draft.template ? plain(this.#tree.value, effective) : this.#tree.value;
+    this.#rows = rowsOf(shown, scale.end, draft.scene, (path, hasLayers) => this.#folds.isOpen(path, hasLayers));
     const hadFocus = this.#frame.body.contains(document.activeElement);
     this.#view.show(this.#rows);
     if (!this.#row(this.#current)) this.#current = JSON.stringify(this.#selection.path);

@@ -8,6 +8,7 @@ import { isSound, layerName, layersOf, lists, soundsOf } from './layers.js';
 import { FieldProblems } from './problems.js';
 import { readValues } from './server.js';
 import { SettingsButtons } from './settings.js';
+import { componentPart, declaredAt, parameterFields } from './parameters.js';
 import { addKeyframe } from './timeline-changes.js';
 
 /** Fills a panel with the form, which changes the scene and follows its changes. Event: `shown`, when values are shown. */
@@ -26,7 +27,9 @@ export class Values extends EventTarget {
   #nothing = element('p', { className: 'faint', textContent: 'No matching values.', hidden: true });
   #title = element('p', { className: 'faint' });
   #fields = [];
-  /** The names and descriptions for the search, keyed by the value's key. */
+  /** The fields of parameters: of the scene, or of the component that a layer uses. */
+  #parameters = [];
+  /** The names and descriptions for the search, keyed by the field. */
   #words = new Map();
   #shownAs = '';
   #common = null;
@@ -35,11 +38,12 @@ export class Values extends EventTarget {
   /** All values of the scene, including the defaults that its text leaves out. */
   effective = {};
   #open = new Set();
+  #go;
 
   /** `go(line, column)` shows a position in the text. */
   constructor(panel, scene, schema, selection, transport, go) {
     super();
-    [this.#scene, this.schema, this.selection, this.#transport] = [scene, schema, selection, transport];
+    [this.#scene, this.schema, this.selection, this.#transport, this.#go] = [scene, schema, selection, transport, go];
     this.#choice = element('select', { 'aria-label': 'Layer', onchange: () => selection.choose(JSON.parse(this.#choice.value)) });
     this.#settings = new SettingsButtons(scene, schema, selection);
     showDescriptions(this.#body);
@@ -91,8 +95,8 @@ export class Values extends EventTarget {
       const isHolder = typeof step === 'number' ? [...lists, 'clips'].includes(path[index - 1]) : step === 'mask';
       if (!isHolder) return;
       const holder = valueAt(this.effective, path.slice(0, index + 1)) ?? {};
-      const from = Number(holder.from ?? holder.start ?? 0);
-      life = { start: life.start + from, length: holder.duration ?? (holder.to ?? life.length) - from };
+      const start = Number(holder.start ?? 0);
+      life = { start: life.start + start, length: holder.duration ?? (holder.end ?? life.length) - start };
     });
     return life;
   }
@@ -140,7 +144,7 @@ export class Values extends EventTarget {
    */
   apply(path, change, gesture = null) {
     const { tree } = this.#scene;
-    if (!tree) return;
+    if (!tree || this.#scene.refuses(path)) return;
     let { text } = this.#scene;
     for (let length = 1; length < path.length; length += 1) {
       const part = path.slice(0, length);
@@ -157,7 +161,17 @@ export class Values extends EventTarget {
     const effective = await readValues(draft.draft).catch(() => null);
     if (!effective || this.#scene.draft !== draft) return;
     this.effective = effective;
+    this.#scene.takeValues(effective);
     this.#show();
+  }
+
+  /** Shows the place of a value in the text. */
+  showText(path) {
+    const { tree, text } = this.#scene;
+    const start = find(tree, path)?.start;
+    if (start === undefined) return;
+    const before = text.slice(0, start);
+    this.#go(before.split('\n').length, start - before.lastIndexOf('\n'));
   }
 
   #show() {
@@ -172,13 +186,16 @@ export class Values extends EventTarget {
     this.#showChoice(layers, sounds);
     const { path } = this.selection;
     const value = valueAt(tree.value, path);
-    const part = !path.length ? this.schema.scene : isSound(path) ? this.schema.sound : this.schema.layer(value.type);
-    const shownAs = JSON.stringify([path, value.type]);
-    if (shownAs !== this.#shownAs) this.#build(part, path);
+    const declared = declaredAt(this.#scene, path, value);
+    const part = !path.length ? this.schema.scene : isSound(path) ? this.schema.sound
+      : this.schema.layer(value.type) ?? (declared && componentPart(this.schema));
+    const shownAs = JSON.stringify([path, value.type, declared]);
+    if (shownAs !== this.#shownAs) this.#build(part, path, declared);
     this.#shownAs = shownAs;
     const effective = valueAt(this.effective, path);
     for (const [key, field] of this.#fields) field.update(value[key], effective?.[key]);
-    this.#settings.update(part, value);
+    for (const { field, own, usual } of this.#parameters) field.update(valueAt(value, own), valueAt(value, own) ?? usual);
+    this.#settings.update(this.schema.layer(value.type), value);
     this.#problems.show(this.#scene.problems.errors);
     this.dispatchEvent(new Event('shown'));
   }
@@ -194,9 +211,9 @@ export class Values extends EventTarget {
     this.#choice.value = JSON.stringify(this.selection.path);
   }
 
-  #build(part, path) {
+  #build(part, path, declared) {
     this.#body.replaceChildren();
-    this.#fields = [];
+    [this.#fields, this.#parameters] = [[], []];
     this.#search.hidden = !part;
     this.#title.textContent = part?.description ?? (!part && path.length ? 'This type of layer is unknown.' : '');
     this.#shorts.clear();
@@ -204,20 +221,24 @@ export class Values extends EventTarget {
     if (!part) return this.#find();
     const isCommon = (key) => (part.properties[key].$ref ?? '').includes('/layer.');
     const isHidden = (key) => key === 'layers' || key === '$schema' || key === 'version';
+    if (declared) this.#parameters = parameterFields(this, declared, path, this.#body);
     this.#fields = [
       ...fieldsOf(this, part, path, this.#body, (key) => !isCommon(key) && !isHidden(key)),
       ...fieldsOf(this, part, path, this.#group('Position, time and effects'), (key) => isCommon(key)),
     ];
-    this.#words = new Map(this.#fields.map(([key]) => [key, `${key.toLowerCase()} ${spaced(key)} ${this.schema.words(part.properties[key])}`]));
+    this.#words = new Map([
+      ...this.#fields.map(([key, field]) => [field, `${key.toLowerCase()} ${spaced(key)} ${this.schema.words(part.properties[key])}`]),
+      ...this.#parameters.map(({ name, field }) => [field, name.toLowerCase()]),
+    ]);
     this.#find();
   }
 
   /** Shows only values whose name or description contains the text in the search field. */
   #find() {
     const wanted = this.#search.value.trim().toLowerCase();
-    for (const [key, { element: field }] of this.#fields) field.hidden = !this.#words.get(key).includes(wanted);
+    for (const [field, words] of this.#words) field.element.hidden = !words.includes(wanted);
     if (this.#common) this.#common.hidden = ![...this.#common.querySelectorAll(':scope > .field')].some((field) => !field.hidden);
-    this.#nothing.hidden = !this.#fields.length || this.#fields.some(([, field]) => !field.element.hidden);
+    this.#nothing.hidden = !this.#words.size || [...this.#words.keys()].some((field) => !field.element.hidden);
   }
 
   #group(name) {

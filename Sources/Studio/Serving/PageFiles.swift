@@ -54,6 +54,8 @@ enum PageFiles {
         "fields.js": (script, PackageResources.fields_js),
         "controls.js": (script, PackageResources.controls_js),
         "groups.js": (script, PackageResources.groups_js), "values.js": (script, PackageResources.values_js),
+        "template.js": (script, PackageResources.template_js),
+        "parameters.js": (script, PackageResources.parameters_js),
         "rates.js": (script, PackageResources.rates_js),
         "handles.js": (script, PackageResources.handles_js),
         "settings.js": (script, PackageResources.settings_js),

@@ -117,7 +117,7 @@ struct Routes: Sendable {
     private static func line(_ json: JSON) -> [UInt8] { Array("\(json.text)\n".utf8) }
 
     /// Returns all values of a scene, including the defaults that its text leaves out.
-    private func values(of draft: Draft) -> Response? { (draft.scene?.allValues).map { .json($0) } }
+    private func values(of draft: Draft) -> Response? { draft.values.map { .json($0) } }
 
     /// Returns the values of a timing curve at evenly spaced times, for a plot, and the curve's handles if it is a
     /// Bézier.

@@ -1,0 +1,116 @@
+import Expansion
+import SceneModel
+import SceneText
+
+/// The text of a template beside the scene that the template becomes. Pages edit the text, so what they show about the
+/// scene has the text's paths.
+struct TemplateOutline: Sendable {
+    private let text: JSON
+    private let textPlace: JSONPlace
+    private let scene: JSON
+    private let scenePlace: JSONPlace
+    /// The schemas of the parameters and of the components' settings; see `Expansion.declarations`.
+    private let declarations: JSON
+
+    /// Creates the outline of a template; nil for a plain scene.
+    init?(of version: SceneDocument.Version, _ expansion: Expansion, declarations: JSON) {
+        guard expansion.texts.isExpanded, let parsed = try? JSONParser.parse(Array(version.text.utf8)) else {
+            return nil
+        }
+        (text, textPlace) = (parsed.json, parsed.place)
+        (scene, scenePlace) = (expansion.json, expansion.place)
+        self.declarations = declarations
+    }
+
+    /// The declarations, and for each layer of the scene the path in the text; null for a layer of another file.
+    var json: JSON {
+        let layers = (scene["layers"]?.array ?? []).indices.map { index in
+            path(of: [.key("layers"), .index(index)])?.json ?? .null
+        }
+        return .object((declarations.members ?? []) + [JSON.Member("layers", .array(layers))])
+    }
+
+    /// Returns the path in the text of the value from which a value of the scene was made; nil if that value is in
+    /// another file.
+    func path(of steps: [Fault.Step]) -> [Fault.Step]? {
+        var (json, place) = (scene, scenePlace)
+        for step in steps {
+            let index: Int?
+            switch (step, json) {
+            case (.index(let item), .array(let items)) where items.indices.contains(item):
+                (index, json) = (item, items[item])
+            case (.key(let key), .object(let members)):
+                index = members.firstIndex { $0.key == key }
+                if let index { json = members[index].value }
+            default: index = nil
+            }
+            guard let index, place.inner.indices.contains(index) else { return nil }
+            place = place.inner[index]
+        }
+        return place.mark.file == 0 ? path(at: place.mark.offset) : nil
+    }
+
+    /// Returns the path of the value at an offset of the text; nil if none begins there.
+    private func path(at offset: Int32) -> [Fault.Step]? {
+        var (json, place, path) = (text, textPlace, [Fault.Step]())
+        while place.mark.offset != offset {
+            guard let index = place.inner.lastIndex(where: { $0.mark.offset <= offset }) else { return nil }
+            switch json {
+            case .array(let items): (json, path) = (items[index], path + [.index(index)])
+            case .object(let members):
+                (json, path) = (members[index].value, path + [.key(members[index].key)])
+            default: return nil
+            }
+            place = place.inner[index]
+        }
+        return path
+    }
+
+    /// Returns the values of the scene in the shape of the text: a repeated layer has the values of its first
+    /// repetition, and null stands for what is left out. `all` has the scene's values with their defaults.
+    func values(_ all: JSON) -> JSON { shaped(text, textPlace, scene, scenePlace, all) }
+
+    private func shaped(
+        _ text: JSON, _ textPlace: JSONPlace, _ scene: JSON, _ scenePlace: JSONPlace, _ all: JSON
+    ) -> JSON {
+        switch (text, scene, all) {
+        case (.object(let written), .object(let made), .object(var result)):
+            for (member, place) in zip(written, textPlace.inner) where member.value.isContainer {
+                guard let from = made.firstIndex(where: { $0.key == member.key }),
+                    let to = result.firstIndex(where: { $0.key == member.key })
+                else { continue }
+                result[to].value = shaped(
+                    member.value, place, made[from].value, scenePlace.inner[from], result[to].value)
+            }
+            // A component's layers are not in the layer that uses it.
+            if let type = text["type"], type != scene["type"], text["set"] != nil || text["layers"] == nil {
+                result =
+                    result.filter { $0.key != "type" && $0.key != "layers" } + [JSON.Member("type", type)]
+            }
+            return .object(result)
+        case (.array(let written), .array(let made), .array(let values)) where made.count == values.count:
+            return .array(
+                zip(written, textPlace.inner).map { item, place in
+                    let from = scenePlace.inner.firstIndex { inner in
+                        inner.mark.file == 0 && inner.mark.offset == place.mark.offset
+                    }
+                    guard let from else { return .null }
+                    return shaped(item, place, made[from], scenePlace.inner[from], values[from])
+                })
+        default: return all
+        }
+    }
+}
+
+extension [Fault.Step] {
+    /// The path as JSON: keys and indices.
+    var json: JSON {
+        .array(
+            map { step -> JSON in
+                switch step {
+                case .key(let key): .string(key)
+                case .index(let index): .number(Double(index))
+                }
+            })
+    }
+}

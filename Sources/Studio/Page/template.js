@@ -1,0 +1,62 @@
+// Templates: values of the text that are computed when the scene is read, and the layers that come from it.
+
+import { element } from './dom.js';
+
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns true if a value of the text is computed: an expression, a choice, an included file, or a repetition. */
+export const isComputed = (value) => (typeof value === 'string' ? value.includes('{{')
+  : isObject(value) && ['$include', '$then', '$do'].some((key) => key in value));
+
+/** Returns true if a value, or a value inside it, is computed. */
+export const hasComputed = (value) => isComputed(value)
+  || (typeof value === 'object' && value !== null && Object.values(value).some(hasComputed));
+
+/** Returns the path of the first value along a path that is computed, or null. Only the text can change what is inside. */
+export function computedOn(value, path) {
+  for (let length = 1; length <= path.length; length += 1) {
+    value = value?.[path[length - 1]];
+    if (isComputed(value)) return path.slice(0, length);
+  }
+  return null;
+}
+
+/** Returns a value of the text with values in effect in place of computed values. */
+export function plain(value, effective) {
+  if (isComputed(value)) return effective ?? value;
+  if (Array.isArray(value)) return value.map((each, index) => plain(each, effective?.[index]));
+  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each, effective?.[key])])) : value;
+}
+
+/** Returns the path in the text of a layer of the drawn scene, by its index; null if the layer is in another file. */
+export const layerPath = (draft, index) => (draft.template ? draft.template.layers[index] : ['layers', index]);
+
+/** Returns a path in the form of messages, such as `layers[0].text`. */
+export const pathWords = (path) => path.reduce((words, step) => (typeof step === 'number' ? `${words}[${step}]` : words ? `${words}.${step}` : step), '');
+
+const short = (value, most) => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+};
+
+/** The control for a computed value: its text, and the value in effect. A click shows the text, where it can be changed. */
+export class ExpressionControl {
+  element;
+  #text = element('code');
+  #value = element('span', { className: 'faint' });
+  #swatch = element('span', { className: 'swatch', hidden: true });
+
+  constructor(go, label) {
+    const button = element('button', { className: 'quiet', title: 'Change it in the text', onclick: go }, this.#text);
+    button.setAttribute('aria-describedby', label);
+    this.element = element('div', { className: 'expression' }, button, this.#swatch, this.#value);
+  }
+
+  update(value, effective) {
+    this.#text.textContent = short(value, 200);
+    this.#value.textContent = effective === undefined || effective === null ? '' : `= ${short(effective, 60)}`;
+    const isColor = typeof effective === 'string' && /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(effective);
+    this.#swatch.hidden = !isColor;
+    this.#swatch.style.background = isColor ? effective : '';
+  }
+}
