@@ -96,8 +96,8 @@ let package = Package(
         .target(
             name: "Goldens",
             dependencies: [
-                "CPixels", "Hashing", "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel",
-                "Files", "Drawing", "Pipeline", "Media", "Film", "FilmReading",
+                "CPixels", "Hashing", "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion",
+                "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Film", "FilmReading",
             ], swiftSettings: settings),
         .target(
             name: "Comparison",

@@ -10,6 +10,7 @@
 #include <unicode/uloc.h>
 #include <unicode/unum.h>
 #include <unicode/ustring.h>
+#include <unicode/uversion.h>
 
 /* The number of UTF-16 units that a formatted text may have. */
 enum { ZOETROPE_ICU_UNITS = 512 };
@@ -29,6 +30,13 @@ static inline bool zoetrope_icu_locale(const char *tag, char *name, int32_t size
         if (U_SUCCESS(ignored) && strcmp(known, language) == 0) return true;
     }
     return false;
+}
+
+/* Writes ICU's version, such as 72.1. */
+static inline void zoetrope_icu_version(char text[U_MAX_VERSION_STRING_LENGTH]) {
+    UVersionInfo version;
+    u_getVersion(version);
+    u_versionToString(version, text);
 }
 
 /* Returns the length of a text in UTF-8; -1 if it does not fit. */

@@ -82,6 +82,8 @@ package struct ExpansionNotes: Sendable {
     package var unusedComponents: [(name: String, mark: TextMark)] = []
     /// The positions of conditions that were never true.
     package var neverTrue: [TextMark] = []
+    /// The version of the rules of locales that were used; nil if none were.
+    package var locales: String?
 }
 
 extension JSON {

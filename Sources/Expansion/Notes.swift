@@ -5,6 +5,8 @@ struct NoteCollector {
     private var usedNames: Set<String> = []
     private var usedComponents: Set<String> = []
     private var conditions: [TextMark: Bool] = [:]
+    /// The version of the rules of locales that were used; nil if none were.
+    var locales: String?
 
     mutating func use(_ name: String, of file: Int) { usedNames.insert("\(file) \(name)") }
 
@@ -19,6 +21,7 @@ struct NoteCollector {
     /// Returns the observations about all files of a template.
     func notes(of files: [TemplateFile]) -> ExpansionNotes {
         var notes = ExpansionNotes()
+        notes.locales = locales
         for file in files {
             let written = file.content.json.names
             for parameter in file.parameters

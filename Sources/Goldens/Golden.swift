@@ -1,3 +1,4 @@
+import Expansion
 import Base
 import Drawing
 import Film
@@ -54,7 +55,7 @@ package struct Golden: Sendable {
         sceneHash = Self.hash(of: plan.order.scene)
         scene = GoldenScene(of: plan)
         chunks = plan.grid.chunks.map(\.frames)
-        fingerprint = plan.fingerprint
+        fingerprint = plan.fingerprint.withLocales(of: plan.order.scene)
         frames = DrawnFrames(plan.order, renderer: plan.renderer)
         lists[.rgb] = try recorder.drawnFrames()
         lists[.yuv] = try recorder.convertedFrames()
@@ -73,7 +74,7 @@ package struct Golden: Sendable {
     ) throws {
         self.order = order
         sceneHash = Self.hash(of: film.scene)
-        fingerprint = try Fingerprint.running(of: renderer)
+        fingerprint = try Fingerprint.running(of: renderer).withLocales(of: film.scene)
         let frames = DrawnFrames(film, renderer: renderer)
         self.frames = frames
         let recorder = FrameHashRecorder(frameCount: frames.count, size: renderer.size, rate: frames.rate)
@@ -91,6 +92,15 @@ package struct Golden: Sendable {
 
     private static func hash(of scene: Scene) -> String {
         SHA256.digest(of: Array(scene.description.text.utf8))
+    }
+}
+
+extension Fingerprint {
+    /// Returns the fingerprint with the version of ICU if the scene's template uses it. Plans don't have it, because they
+    /// hold only the expanded scene.
+    fileprivate func withLocales(of scene: Scene) -> Fingerprint {
+        guard let version = scene.source?.expansion?.notes.locales else { return self }
+        return Fingerprint(parts: parts + [Part("icu", version)])
     }
 }
 

@@ -11,14 +11,17 @@ package struct GoldenScene: Sendable, Equatable {
     var values: JSON
     /// The scene's JSON, in which values that equal their defaults are omitted.
     var written: JSON
-    /// SHA-256 of each file that the scene shows, by file name.
+    /// SHA-256 of each file that the scene shows, and of each component and included file of a template, by file name.
     var files: [JSON.Member]
 
-    /// Creates the value from the scene of `plan` and the files that this scene shows.
+    /// Creates the value from the scene of `plan`, the files that this scene shows, and the files of its template.
     init(of plan: FilmPlan) {
         (values, written) = (plan.order.scene.allValues, plan.order.scene.description)
         files = plan.renderer.inputDigests.filter { !$0.file.hasPrefix(AssetDigest.systemPrefix) }
             .map { JSON.Member($0.file, .string($0.sha256)) }
+        files += (plan.order.scene.source?.templateTexts ?? []).map { text in
+            JSON.Member(text.name ?? "", .string(SHA256.digest(of: text.bytes)))
+        }
     }
 
     /// Creates the value for a scene that was read from a golden. A golden stores only `values`, so `written` gets the

@@ -6,6 +6,13 @@ package struct ICUFormatter: LocaleFormatter {
     /// Creates a formatter.
     package init() {}
 
+    /// ICU's version, such as `72.1`.
+    package var version: String {
+        var text = [CChar](repeating: 0, count: Int(U_MAX_VERSION_STRING_LENGTH))
+        unsafe zoetrope_icu_version(&text)
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// Returns true if ICU has rules for the locale's language.
     package func knows(locale: String) -> Bool { name(of: locale) != nil }
 

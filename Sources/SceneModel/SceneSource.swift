@@ -72,9 +72,9 @@ public struct SceneSource: Sendable {
         return expansion.map { $0.json.naming(names, at: JSONPath()) }
     }
 
-    /// The components and included files that were read, as paths from the scene's folder.
-    package var templateFiles: [String] {
-        (expansion?.texts.texts ?? []).filter { $0.kind == .file }.compactMap(\.name)
+    /// The texts of components and included files. Their names are paths from the scene's folder.
+    package var templateTexts: [SourceText] {
+        (expansion?.texts.texts ?? []).filter { $0.kind == .file && $0.name != nil }
     }
 
     /// Returns the path of a value of the scene; nil if the scene only shows a film.

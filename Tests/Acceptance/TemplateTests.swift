@@ -141,6 +141,31 @@ import Testing
         #expect(try run("golden check goldens", in: folder).status == 1)
     }
 
+    @Test("a golden names the file of a template that has changed, and the version of the rules of locales")
+    func goldenFiles() throws {
+        let folder = try TestFolder()
+        let card = #"{"parameters": {"price": 5}, "layers": [{"type": "shape", "size": ["{{price}}", 9]}]}"#
+        try folder.write(card, to: "card.json")
+        try folder.write(
+            #"""
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 0.2,
+             "components": {"card": "card.json"},
+             "layers": [{"type": "card"}, {"type": "text", "text": "{{money(5, 'EUR', 'de')}}", "fontSize": 9}]}
+            """#, to: "scene.json")
+        #expect(try run("golden record scene.json -o goldens", in: folder).status == 0)
+        let path = folder.path("goldens/scene/golden.json")
+        let head = try String(contentsOfFile: path, encoding: .utf8)
+        let version = try #require(head.firstMatch(of: /"icu": "([0-9.]+)"/)?.1)
+        #expect(try run("golden check goldens", in: folder).status == 0)
+        try head.replacing("\"icu\": \"\(version)\"", with: "\"icu\": \"9.9\"").write(
+            toFile: path, atomically: true, encoding: .utf8)
+        try folder.write(card.replacing("5", with: "7"), to: "card.json")
+        let outcome = try run("golden check goldens", in: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.text.contains("the content of card.json has changed"), "\(outcome.text)")
+        #expect(outcome.text.contains("recorded with icu 9.9, now running icu \(version)"), "\(outcome.text)")
+    }
+
     @Test("mistakes of templates, values and flags are reported together, each where it is mended")
     func mistakes() throws {
         let folder = try TestFolder()

@@ -4,6 +4,9 @@ import Spelling
 /// Writes numbers and dates by the rules of a locale. Handed in, so that scenes can be read without a library of
 /// locales.
 package protocol LocaleFormatter: Sendable {
+    /// The version of the rules, such as `72.1`.
+    var version: String { get }
+
     /// Returns true if there are rules for a locale such as `de` or `en-GB`.
     func knows(locale: String) -> Bool
 
@@ -134,6 +137,7 @@ extension Function {
             _ = call.failType("a locale, such as en, de or pt-BR", at: index)
             return nil
         }
+        call.evaluator.expander.notes.locales = formatter.version
         return (formatter, name)
     }
 }

@@ -39,7 +39,9 @@ final class Draft: Sendable {
             let bytes = Array(version.text.utf8)
             var scene = try Scene(template: bytes, kinds: place.kinds, request)
             scene.source?.name = place.name
-            named = (scene.source?.files.map(\.file) ?? []) + (scene.source?.templateFiles ?? [])
+            named =
+                (scene.source?.files.map(\.file) ?? [])
+                + (scene.source?.templateTexts.compactMap(\.name) ?? [])
             (scene.folder, scene.allowedFolders) = (place.folder, place.allowedFolders)
             let opened = try FilmOrder(scene).open(memory) { _ in try cancellation.check() }
             let outlined: TemplateOutline? = try scene.source?.expansion.flatMap { expansion in
