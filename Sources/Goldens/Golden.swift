@@ -1,6 +1,6 @@
-import Expansion
 import Base
 import Drawing
+import Expansion
 import Film
 import Geometry
 import Hashing

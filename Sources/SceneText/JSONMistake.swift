@@ -10,6 +10,8 @@ enum JSONMistake {
             return second == UInt8(ascii: "/") || second == UInt8(ascii: "*") ? noComments : nil
         case UInt8(ascii: "'"), UInt8(ascii: "`"):
             return quotes(insteadOf: String(decoding: rest.prefix(1), as: UTF8.self))
+        case UInt8(ascii: "{") where position > bytes.startIndex && bytes[position - 1] == UInt8(ascii: "{"):
+            return "an expression stands in quotes: \"{{…}}\""
         case 0: return "a NUL byte; JSON is text in UTF-8"
         case 0xFE, 0xFF:
             return isUTF16(rest) ? "the file is in UTF-16; save it in UTF-8" : nil

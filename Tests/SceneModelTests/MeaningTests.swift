@@ -245,6 +245,7 @@ import Testing
             (#""type": "particles", "emitterCells": []"#, "\"cells\""),
             (#""type": "particles", "birthRate": 2"#, "\"cells\" and \"emitter\""),
             (#""type": "particles", "cells": [{"angle": 2}]"#, "\"emissionLongitude\""),
+            (#""type": "shape", "if": true"#, "\"$if\""), (#""type": "shape", "each": 3"#, "\"$each\""),
             (#""type": "group", "opacity": {"values": [0, 1], "easing": "ease"}"#, "\"curves\""),
             (#""type": "group", "opacity": {"values": [0, 1], "at": [0, 1]}"#, "\"times\""),
         ])

@@ -62,10 +62,21 @@ struct Evaluator {
         if name == "scene" { return checkScene("width", at: position) }
         let names = scope.allNames
         let known =
-            nearestName(to: name, among: names).map { "did you mean \($0.excerpt)?" }
+            misspeltDeclaration.map {
+                "the scene has no parameters; did you mean \"parameters\" by \"\($0)\"?"
+            }
+            ?? nearestName(to: name, among: names).map { "did you mean \($0.excerpt)?" }
             ?? "names are \(names.prefix(20).map(\.excerpt).joined(separator: ", "))\(names.count > 20 ? ", …" : "")"
         report("unknown name \(name.excerpt): \(known)", at: position)
         return false
+    }
+
+    /// The key of the file that seems meant as `parameters`; nil if the file has parameters.
+    private var misspeltDeclaration: String? {
+        guard let members = scope.file.content.json.members,
+            !members.contains(where: { $0.key == "parameters" })
+        else { return nil }
+        return members.map(\.key).first { nearestName(to: $0, among: ["parameters"]) != nil }?.excerpt
     }
 
     private func checkScene(_ key: String, at position: Int) -> Bool {
@@ -240,8 +251,14 @@ struct Evaluator {
             guard let first = evaluate(left), let second = evaluate(right) else { return nil }
             return Value(.bool(first.json.isSame(as: second.json) == (symbol == .equal)))
         default:
-            guard let first = evaluate(left), let one = number(first, at: left.start),
-                let second = evaluate(right), let two = number(second, at: right.start)
+            guard let first = evaluate(left), let second = evaluate(right) else { return nil }
+            if symbol == .plus, case .string = first.json {
+                report(
+                    "+ adds numbers, and the left side is \(first.json.typeWords); write texts side by side: \"{{a}}{{b}}\"",
+                    at: left.start, of: first)
+                return nil
+            }
+            guard let one = number(first, at: left.start), let two = number(second, at: right.start)
             else { return nil }
             return arithmetic(one, symbol, two, at: position, dividing: second)
         }

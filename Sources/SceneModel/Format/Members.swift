@@ -39,7 +39,14 @@ package struct Members {
         let known = Set(names)
         for (index, member) in list.enumerated() where !known.contains(member.key) {
             let place = path.appending(key: member.key, member: index).atKey
-            reading.unknown("key", member.key, among: names, synonyms: synonyms, at: place)
+            let all = synonyms + (Self.directives[member.key] == nil ? [:] : Self.directives)
+            reading.unknown("key", member.key, among: names, synonyms: all, at: place)
         }
     }
+
+    /// Directives of templates that are written without their sign.
+    private static let directives: Synonyms = [
+        "if": ["$if"], "then": ["$then"], "else": ["$else"], "each": ["$each"], "forEach": ["$each"],
+        "include": ["$include"], "import": ["$include"], "comment": ["$comment"],
+    ]
 }
