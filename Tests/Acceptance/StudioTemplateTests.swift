@@ -51,8 +51,8 @@ import Testing
         }
         try run.browser.wait(
             for: "\(run.field("text")).querySelector('.expression')?.textContent.includes('Ann')")
-        #expect(try shown("text") == "{{name}}= Ann")
-        #expect(try shown("position") == #"["{{20 * index}}",9]= [0,9]"#)
+        #expect(try shown("text") == "ƒ {{name}}= Ann")
+        #expect(try shown("position") == #"ƒ ["{{20 * index}}",9]= [0,9]"#)
         #expect(try shown("font size") == nil)
         try run.drag("bar", of: "hi", by: 0.4)
         try run.wait("state", says: "layers[0].start is computed; change it in the text")

@@ -25,22 +25,29 @@ extension Expansion {
 }
 
 extension Expansion {
-    /// Returns the schemas that a form for a template needs: `parameters`, the properties of the scene's parameters, and
-    /// `components`, for each component of the file an object with its parameters. Throws the mistakes in the
-    /// declarations.
+    /// Returns the schemas that a form for a template needs: `parameters`, the properties of the scene's parameters;
+    /// `values`, the values of defaults with expressions; and `components`, for each component of the file an object with
+    /// its parameters. Throws the mistakes in the declarations.
     package static func declarations(
         of scene: JSONParser.Result, _ text: SourceText, _ request: ExpansionRequest
     ) throws(SceneErrors) -> JSON {
         let expander = Expander(text, request)
         let whole = Value(scene.json, scene.place)
         let components = expander.declaredComponents(of: whole)
-        let parameters = expander.declaredParameters(of: whole)
+        let names = Names(in: 0)
+        let parameters = expander.declaredParameters(of: whole, names)
         if let errors = expander.mistakes.errors(in: expander.texts) { throw errors }
+        let computed = parameters.compactMap { parameter -> JSON.Member? in
+            guard parameter.initial?.json.isPlain == false,
+                case .value(let value)? = names.slots[parameter.name]
+            else { return nil }
+            return JSON.Member(parameter.name, value.json)
+        }
         func properties(_ parameters: [Parameter]) -> JSON {
             .object(parameters.map { JSON.Member($0.name, $0.schema) })
         }
         return [
-            "parameters": properties(parameters),
+            "parameters": properties(parameters), "values": .object(computed),
             "components": .object(
                 components.map { component in
                     JSON.Member(
@@ -78,12 +85,12 @@ extension Expander {
     }
 
     /// Returns the parameters of a scene. A parameter whose default is an expression gets the type of its value.
-    fileprivate func declaredParameters(of scene: Value) -> [Parameter] {
+    /// `names` gets the values of the defaults.
+    fileprivate func declaredParameters(of scene: Value, _ names: Names = Names(in: 0)) -> [Parameter] {
         let file = TemplateFile(0, scene)
         declare(file)
         let base = SizeReader.size(of: scene)
         shape = base.map { SceneShape(width: $0.width / $0.scale, height: $0.height / $0.scale) }
-        let names = Names(in: 0)
         evaluate(file.parameters, given: [:], into: names, Scope(file, names)) { _ in }
         return file.parameters.map { parameter in
             guard parameter.type == nil, case .value(let value)? = names.slots[parameter.name] else {

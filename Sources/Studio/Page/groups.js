@@ -22,7 +22,8 @@ export class ObjectControl {
     [this.#form, this.#schema, this.#path] = [form, schema, path];
     this.#told = /Default: (.*)\.$/.exec(description)?.[1] ?? '';
     this.element.append(this.#summary);
-    this.element.open = form.isOpen(path) || schema.required.length > 0;
+    // Items of a list are closed, so that a long list can be looked over.
+    this.element.open = form.isOpen(path) || (schema.required.length > 0 && typeof path.at(-1) !== 'number');
     this.element.ontoggle = () => {
       form.setOpen(path, this.element.open);
       this.update(...this.#shown);
@@ -38,7 +39,7 @@ export class ObjectControl {
   }
 }
 
-const naming = ['text', 'name', 'preset', 'service', 'sticker', 'image', 'file', 'id'];
+const naming = ['text', 'name', 'title', 'preset', 'service', 'sticker', 'image', 'file', 'id'];
 
 /** Returns the values of an object in one line of text; for a message, its sender and text. */
 function summary(value, effective) {

@@ -18,7 +18,8 @@ export function declaredAt(scene, path, value) {
   }
   const properties = template.parameters;
   const paths = Object.keys(properties).map((name) => ['parameters', name, ...(isObject(value.parameters?.[name]) ? ['default'] : [])]);
-  return paths.length ? { properties, paths } : null;
+  // The values of defaults that are expressions.
+  return paths.length ? { properties, paths, values: template.values } : null;
 }
 
 /** Returns the schema's part for a layer that uses a component: the keys of a group, without its layers. */
@@ -29,13 +30,13 @@ export function componentPart(schema) {
 
 /** Creates a field for each parameter, and appends the fields to the element `place`. */
 export function parameterFields(form, { properties, paths }, path, place) {
-  const group = element('div', { className: 'fields parameters' }, element('h2', { textContent: 'Parameters' }));
+  const group = element('div', { className: 'fields parameters' }, element('h2', { textContent: path.length ? 'Parameters' : 'Parameters: their defaults' }));
   place.append(group);
   return Object.entries(properties).map(([name, part], index) => {
-    const { default: usual, title, ...schema } = part;
+    const { default: _, title, ...schema } = part;
     // A default can't be reset, because without it the parameter would need a value.
     const field = form.field(schema, [...path, ...paths[index]], title ?? spaced(name), paths[index][0] === 'parameters');
     group.append(field.element);
-    return { name: `${name} ${title ?? ''} ${spaced(name)}`, field, own: paths[index], usual };
+    return { key: name, words: `${name} ${title ?? ''} ${spaced(name)}`, field, own: paths[index] };
   });
 }

@@ -47,7 +47,7 @@ export class ExpressionControl {
   #swatch = element('span', { className: 'swatch', hidden: true });
 
   constructor(go, label) {
-    const button = element('button', { className: 'quiet', title: 'Change it in the text', onclick: go }, this.#text);
+    const button = element('button', { title: 'Computed: change it in the text', onclick: go }, element('span', { className: 'faint', textContent: 'ƒ ', ariaHidden: 'true' }), this.#text);
     button.setAttribute('aria-describedby', label);
     this.element = element('div', { className: 'expression' }, button, this.#swatch, this.#value);
   }

@@ -9,6 +9,7 @@ import { FieldProblems } from './problems.js';
 import { readValues } from './server.js';
 import { SettingsButtons } from './settings.js';
 import { componentPart, declaredAt, parameterFields } from './parameters.js';
+import { plain } from './template.js';
 import { addKeyframe } from './timeline-changes.js';
 
 /** Fills a panel with the form, which changes the scene and follows its changes. Event: `shown`, when values are shown. */
@@ -32,7 +33,6 @@ export class Values extends EventTarget {
   /** The names and descriptions for the search, keyed by the field. */
   #words = new Map();
   #shownAs = '';
-  #common = null;
   /** The keys of objects that the text writes in their short form, keyed by the path of the short form. */
   #shorts = new Map();
   /** All values of the scene, including the defaults that its text leaves out. */
@@ -182,19 +182,24 @@ export class Values extends EventTarget {
     const [layers, sounds] = [layersOf(tree.value), soundsOf(tree.value)];
     const isThere = [...layers, ...sounds].some(({ path }) => this.selection.isAt(path));
     if (this.selection.path.length && !isThere) this.selection.choose([]);
-    if (!this.selection.isChosen && layers.length) this.selection.choose(layers.at(-1).path);
-    this.#showChoice(layers, sounds);
+    const isTemplate = Object.keys(tree.value?.parameters ?? {}).length > 0;
+    // A template opens with the form for its parameters.
+    if (!this.selection.isChosen && layers.length) this.selection.choose(isTemplate ? [] : layers.at(-1).path);
+    this.#showChoice(layersOf(plain(tree.value, this.#scene.effective)), sounds);
     const { path } = this.selection;
     const value = valueAt(tree.value, path);
     const declared = declaredAt(this.#scene, path, value);
     const part = !path.length ? this.schema.scene : isSound(path) ? this.schema.sound
       : this.schema.layer(value.type) ?? (declared && componentPart(this.schema));
-    const shownAs = JSON.stringify([path, value.type, declared]);
+    // The form is not built again while a default is typed.
+    const shownAs = JSON.stringify([path, value.type, declared?.paths, declared?.properties], (key, each) => (key === 'default' ? undefined : each));
     if (shownAs !== this.#shownAs) this.#build(part, path, declared);
     this.#shownAs = shownAs;
     const effective = valueAt(this.effective, path);
     for (const [key, field] of this.#fields) field.update(value[key], effective?.[key]);
-    for (const { field, own, usual } of this.#parameters) field.update(valueAt(value, own), valueAt(value, own) ?? usual);
+    for (const { key, field, own } of this.#parameters) {
+      field.update(valueAt(value, own), declared.values?.[key] ?? valueAt(value, own) ?? declared.properties[key].default);
+    }
     this.#settings.update(this.schema.layer(value.type), value);
     this.#problems.show(this.#scene.problems.errors);
     this.dispatchEvent(new Event('shown'));
@@ -217,18 +222,18 @@ export class Values extends EventTarget {
     this.#search.hidden = !part;
     this.#title.textContent = part?.description ?? (!part && path.length ? 'This type of layer is unknown.' : '');
     this.#shorts.clear();
-    this.#common = null;
+    this.#body.parentElement?.scrollTo?.(0, 0);
     if (!part) return this.#find();
     const isCommon = (key) => (part.properties[key].$ref ?? '').includes('/layer.');
     const isHidden = (key) => key === 'layers' || key === '$schema' || key === 'version';
     if (declared) this.#parameters = parameterFields(this, declared, path, this.#body);
     this.#fields = [
-      ...fieldsOf(this, part, path, this.#body, (key) => !isCommon(key) && !isHidden(key)),
+      ...fieldsOf(this, part, path, this.#parameters.length ? this.#group(path.length ? 'Layer' : 'Scene') : this.#body, (key) => !isCommon(key) && !isHidden(key)),
       ...fieldsOf(this, part, path, this.#group('Position, time and effects'), (key) => isCommon(key)),
     ];
     this.#words = new Map([
       ...this.#fields.map(([key, field]) => [field, `${key.toLowerCase()} ${spaced(key)} ${this.schema.words(part.properties[key])}`]),
-      ...this.#parameters.map(({ name, field }) => [field, name.toLowerCase()]),
+      ...this.#parameters.map(({ words, field }) => [field, words.toLowerCase()]),
     ]);
     this.#find();
   }
@@ -237,13 +242,13 @@ export class Values extends EventTarget {
   #find() {
     const wanted = this.#search.value.trim().toLowerCase();
     for (const [field, words] of this.#words) field.element.hidden = !words.includes(wanted);
-    if (this.#common) this.#common.hidden = ![...this.#common.querySelectorAll(':scope > .field')].some((field) => !field.hidden);
+    for (const group of this.#body.querySelectorAll(':scope > .fields')) group.hidden = ![...group.querySelectorAll(':scope > .field')].some((field) => !field.hidden);
     this.#nothing.hidden = !this.#words.size || [...this.#words.keys()].some((field) => !field.element.hidden);
   }
 
   #group(name) {
-    this.#common = element('div', { className: 'fields common' }, element('h2', { textContent: name }));
-    this.#body.append(this.#common);
-    return this.#common;
+    const group = element('div', { className: 'fields common' }, element('h2', { textContent: name }));
+    this.#body.append(group);
+    return group;
   }
 }
