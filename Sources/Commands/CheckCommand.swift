@@ -39,7 +39,7 @@ enum CheckCommand: Subcommand {
                 let template = try TemplateOptions.values(arguments)
                 let scene = try SceneOptions.read(path, InputOptions.Request(template: template), console)
                 let sizes = try scenes(path, like: scene, template, console)
-                let warnings = try warnings(of: [scene] + sizes.map(\.scene))
+                let warnings = try warnings(of: scene, sizes)
                 let name = scene.source?.name ?? path
                 console.warn(warnings, of: scene)
                 warningCount += warnings.count
@@ -82,24 +82,29 @@ enum CheckCommand: Subcommand {
         }
     }
 
-    /// Returns the warnings of a scene in several sizes, including warnings that are found when layers are opened. Each
-    /// is listed once. Parts of a template are unused if they are in all sizes.
-    private static func warnings(of scenes: [Scene]) throws -> [SceneWarning] {
-        var found: [SceneWarning] = []
-        for scene in scenes {
-            let (width, height) = (scene.size.width, scene.size.height)
-            let odd = SceneWarning(
-                place: "size", message: "\(scene.size): encode needs an even width and height")
-            for warning in try FilmOrder(scene).check() + (width % 2 + height % 2 > 0 ? [odd] : [])
-            where !found.contains(where: { $0.description == warning.description }) {
-                found.append(warning)
+    /// Returns the warnings about a scene in all its sizes, including warnings that are found when layers are opened.
+    /// Those that only some sizes have name a size. Parts of a template are unused if they are in all sizes.
+    private static func warnings(
+        of scene: Scene, _ sizes: [(name: String, scene: Scene)]
+    ) throws -> [SceneWarning] {
+        var found = try opened(scene)
+        var known = Set(found.map(\.description))
+        for size in sizes {
+            for warning in try opened(size.scene) where known.insert(warning.description).inserted {
+                found.append(warning.adding("in the size \(excerpt(size.name))"))
             }
         }
-        let unused = scenes.map { $0.source?.templateWarnings ?? [] }
+        let unused = sizes.map { Set(($0.scene.source?.templateWarnings ?? []).map(\.description)) }
         return found
-            + (unused.first ?? []).filter { warning in
-                unused.allSatisfy { $0.contains { $0.description == warning.description } }
+            + (scene.source?.templateWarnings ?? []).filter { warning in
+                unused.allSatisfy { $0.contains(warning.description) }
             }
+    }
+
+    private static func opened(_ scene: Scene) throws -> [SceneWarning] {
+        let (width, height) = (scene.size.width, scene.size.height)
+        let odd = SceneWarning(place: "size", message: "\(scene.size): encode needs an even width and height")
+        return try FilmOrder(scene).check() + (width % 2 + height % 2 > 0 ? [odd] : [])
     }
 
     /// The number of pairs of frames that `--draw` draws: enough to test the beginning, middle and end of animations.

@@ -19,6 +19,13 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
         self.message = message
     }
 
+    /// Returns the warning with a remark at the end of its message.
+    package func adding(_ remark: String) -> SceneWarning {
+        var warning = SceneWarning(place: place, message: "\(message), \(remark)")
+        (warning.position, warning.hasOwnLine) = (position, hasOwnLine)
+        return warning
+    }
+
     /// Adds paths and positions to warnings. Warnings have no positions if the scene was not read from a text.
     package static func list(_ parts: [UnplacedWarning], in source: SceneSource?) -> [SceneWarning] {
         parts.map { SceneWarning($0, in: source) }

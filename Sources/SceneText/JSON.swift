@@ -65,11 +65,12 @@ public enum JSON: Sendable, Equatable {
         }
     }
 
-    /// True if all numbers are finite, in this value and in the lists inside it. Only computed numbers may not be.
+    /// True if all numbers in this value are finite. Only computed numbers may not be.
     package var isFinite: Bool {
         switch self {
         case .number(let number): number.isFinite
         case .array(let items): items.allSatisfy(\.isFinite)
+        case .object(let members): members.allSatisfy(\.value.isFinite)
         default: true
         }
     }

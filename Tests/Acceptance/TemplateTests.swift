@@ -264,6 +264,7 @@ import Testing
             ("still scene.json --size sqare --fit cover -o a.png", "sizes are square, tall"),
             ("still scene.json --fit reflow -o a.png", "--fit reflow needs --size"),
             ("framehash scene.json --size all", "this command takes one size"),
+            ("encode scene.json --size all --json -o {size}.mp4", "--json prints one document"),
             ("still scene.json --size all --set dark=3 -o {size}.png", "dark"),
         ])
     func refusedSizes(_ words: String, _ message: String) throws {

@@ -136,6 +136,14 @@ import Testing
             #"layers[0].scale: repeats every 3 s, and the loop (4 s) is not a multiple of this period; choose a "duration" of 4 or 2"#
         ),
         (
+            #""type": "shape", "scale": {"values": [1, 2, 1], "times": [0, 1, 2.5], "repeats": true}"#,
+            #"layers[0].scale: repeats every 2.5 s, and the loop (4 s) is not a multiple of this period; choose a "duration" of 4"#
+        ),
+        (
+            #""type": "shape", "scale": {"values": [1, 2, 1], "times": [0, 1, 5]}"#,
+            #"layers[0].scale: takes 5 s, longer than the loop (4 s); choose a last of "times" of at most 4 s"#
+        ),
+        (
             #""type": "shape", "position": {"values": [[0, 0], [9, 9], [0, 0]], "duration": 9}"#,
             #"layers[0].position: takes 9 s, longer than the loop (4 s); choose a "duration" of at most 4 s"#
         ),

@@ -6,7 +6,7 @@ globalThis.location = { href: 'http://127.0.0.1:1/token/' };
 const { rowsOf } = await import('../../Sources/Studio/Page/timeline-rows.js');
 const { changeOf, withKey, withoutKey } = await import('../../Sources/Studio/Page/timeline-changes.js');
 
-const { withTime } = await import('../../Sources/Studio/Page/keyframes.js');
+const { withCurve, withTime } = await import('../../Sources/Studio/Page/keyframes.js');
 
 const none = { moments: [], clipEnds: [] };
 const keys = { values: [0, 1, 2] };
@@ -101,10 +101,10 @@ test('a keyframe moves between its neighbours; the first is fixed, and the last 
 
 test('a keyframe stops at its neighbours; the first and the last keyframe stay at the ends', () => {
   const frames = { values: [0, 1, 2, 3], keyTimes: [0, 0.2, 0.6, 1] };
-  assert.deepEqual(withTime(frames, 1, 0.9).keyTimes, [0, 0.6, 0.6, 1]);
-  assert.deepEqual(withTime(frames, 2, 0).keyTimes, [0, 0.2, 0.2, 1]);
-  assert.equal(withTime(frames, 0, 0.5), frames);
-  assert.equal(withTime(frames, 3, 0.5), frames);
+  assert.deepEqual(withTime(frames, 1, 0.9, 1).keyTimes, [0, 0.6, 0.6, 1]);
+  assert.deepEqual(withTime(frames, 2, 0, 1).keyTimes, [0, 0.2, 0.2, 1]);
+  assert.equal(withTime(frames, 0, 0.5, 1), frames);
+  assert.equal(withTime(frames, 3, 0.5, 1), frames);
 });
 
 test('keyframes with times in seconds move freely between their neighbours, and stay in seconds', async () => {
@@ -123,6 +123,39 @@ test('keyframes with times in seconds move freely between their neighbours, and 
   assert.deepEqual(await withKey({ length: 4 }, frames, 0.5), { values: [0, 0, 1, 2], times: [0.5, 1, 2, 4] });
   assert.deepEqual(withoutKey({ length: 4 }, 0, frames), { values: [1, 2], times: [2, 4] });
   assert.deepEqual(withoutKey({ length: 4 }, 2, frames), { values: [0, 1], times: [1, 2] });
+});
+
+test('a change of one keyframe leaves the times of the others as they are written', () => {
+  const frames = { values: [0, 1, 2], times: [0, 0.033333, 1] };
+  assert.deepEqual(withCurve(frames, 0, 'easeOut'), { values: [0, 1, 2], times: [0, 0.033333, 1], curves: ['easeOut', 'linear'] });
+  assert.deepEqual(withTime(frames, 2, 1 / 3, 1).times, [0, 0.033333, 0.3333]);
+  assert.deepEqual(withoutKey({ length: 1 }, 0, frames).times, [0.033333, 1]);
+});
+
+test('the last keyframe stays above 0 while its time is typed, and none is left at 0 alone', () => {
+  const typed = withTime({ values: [0, 1], times: [0, 1] }, 1, 0, 1);
+  assert.deepEqual(typed.times, [0, 0.001]);
+  assert.deepEqual(withTime(typed, 1, 0.5, 0.001).times, [0, 0.5]);
+  assert.deepEqual(withTime({ values: [0, 1], times: [0, 1], duration: 2, repeats: true }, 1, 5, 2).times, [0, 2]);
+  assert.equal(withoutKey({ length: 1 }, 2, { values: [3, 4, 5], times: [0, 0, 1] }), 4);
+});
+
+test('keyframes whose times are computed are not changed', async () => {
+  const computed = [{ values: [0, 1, 2], times: ['{{a}}', 1, 2] }, { values: [0, 1, 2], duration: '{{d}}' }, { values: [0, 1, 2], times: '{{t}}' }];
+  const [, row] = rowsOf({ layers: [{ x: { values: [0, 1, 2], times: [0, 1, 2] } }] }, 10, none, () => true);
+  for (const frames of computed) {
+    assert.equal(changeOf(row, 1, frames, frame), null);
+    assert.equal(withoutKey({ length: 2 }, 1, frames), frames);
+  }
+});
+
+test('an end beyond the scene is dragged from where its bar ends', () => {
+  const layer = { type: 'shape', start: 1, duration: 20 };
+  const [row] = rowsOf({ layers: [layer] }, 10, none, () => true);
+  assert.deepEqual(changeOf(row, 'end', layer, frame).values(-4), [[['layers', 0, 'duration'], 5]]);
+  const clip = { file: 'a.wav', start: 1, end: 20 };
+  const sound = rowsOf({ layers: [], audio: { clips: [clip] } }, 10, none, () => true).at(-1);
+  assert.deepEqual(changeOf(sound, 'end', clip, frame).values(-4), [[['audio', 'clips', 0, 'end'], 6]]);
 });
 
 test('keyframes with times repeat after their duration, or else after the last of them', () => {

@@ -77,7 +77,7 @@ import Testing
         for file in files {
             let json = try JSON(parsing: Array(Data(contentsOf: file)))
             #expect(editors.accepts(json), "\(file.lastPathComponent)")
-            guard let scene = try? Scene(json: Array(Data(contentsOf: file))) else { continue }
+            let scene = try Scene(json: Array(Data(contentsOf: file)))
             #expect(SchemaTests.accepts(scene.description), "\(file.lastPathComponent), expanded")
         }
     }

@@ -48,6 +48,23 @@ import Testing
         #expect(inner[0]["size"] == "hug" && inner[1]["start"] == 0.5)
     }
 
+    @Test("layers that a directive holds have the path and the place of the object with the directive")
+    func directives() throws {
+        let text = #"""
+            {"version": 1, "size": {"width": 40, "height": 30}, "fps": 5, "duration": 1, "parameters": {"n": 2},
+             "layers": [
+               {"$if": "{{n > 2}}", "$then": {"type": "gradient"}, "$else": {"type": "shape", "start": 0.5}},
+               {"$each": 2, "$do": {"type": "bubbles"}}, {"$if": false, "type": "gradient"}, {"type": "gradient"}
+             ]}
+            """#
+        let (scene, outline) = try Self.scene(text)
+        #expect(
+            outline?.json["layers"]?.text == #"[["layers", 0], ["layers", 1], ["layers", 1], ["layers", 3]]"#)
+        let layers = try #require(outline?.values(scene.allValues)["layers"]?.array)
+        #expect(layers.map { $0["type"]?.string } == ["shape", "bubbles", nil, "gradient"])
+        #expect(layers[0]["start"] == 0.5)
+    }
+
     @Test("a plain scene has no outline") func plainScene() throws {
         #expect(
             try Self.scene(#"{"version": 1, "size": {"width": 40, "height": 30}, "fps": 5, "duration": 1}"#).1

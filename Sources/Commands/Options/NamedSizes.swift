@@ -15,6 +15,11 @@ enum NamedSizes {
     ) throws {
         let arguments = console.arguments
         guard let name = TemplateOptions.sizeName(arguments) else { return try run(arguments, console) }
+        if name == TemplateOptions.allSizes, console.isJSON {
+            throw UsageError(
+                "--size all and --json can't be combined: --json prints one document",
+                hint: "run the command once for each size")
+        }
         let names = name == TemplateOptions.allSizes ? try names(of: arguments.operand(0), console) : [name]
         let runs = try names.map { try Self.arguments(arguments, outputs: outputs, size: $0, of: names) }
         if runs.count > 1 {

@@ -231,7 +231,13 @@ enum SceneOptions {
         var scene: Scene
         do {
             switch try InputOptions.content(of: path, request, console) {
-            case .pictures(let shown): scene = shown
+            case .pictures(let shown):
+                guard request.template.isEmpty else {
+                    throw UsageError(
+                        "--set, --values, --fit reflow and named sizes are for scenes; \(excerpt(path)) is a film or pictures"
+                    )
+                }
+                scene = shown
             case .text(let bytes):
                 scene = try read(bytes, path, request.template, console)
                 scene.source?.name = InputFile.name(of: path)

@@ -92,18 +92,18 @@ extension Expander {
         let base = SizeReader.size(of: scene)
         shape = base.map { SceneShape(width: $0.width / $0.scale, height: $0.height / $0.scale) }
         evaluate(file.parameters, given: [:], into: names, Scope(file, names)) { _ in }
-        return file.parameters.map { parameter in
-            guard parameter.type == nil, case .value(let value)? = names.slots[parameter.name] else {
-                return parameter
-            }
-            return Parameter(
-                name: parameter.name, type: ParameterType(of: value.json), initial: parameter.initial,
-                title: parameter.title, mark: parameter.mark)
-        }
+        return file.parameters.map { $0.typed(by: names) }
     }
 }
 
 extension Parameter {
+    /// Returns the parameter with the type of its value if it has no type, because its default is an expression.
+    func typed(by names: Names) -> Parameter {
+        guard type == nil, case .value(let value)? = names.slots[name] else { return self }
+        return Parameter(
+            name: name, type: ParameterType(of: value.json), initial: initial, title: title, mark: mark)
+    }
+
     /// The JSON Schema of the parameter's values, with its title, and its default if that has no expressions.
     var schema: JSON {
         var members = (type ?? .any).schema

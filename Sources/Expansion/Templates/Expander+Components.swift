@@ -87,7 +87,10 @@ extension Expander {
     /// reported.
     func parameters(of component: Component, in file: TemplateFile) -> [Parameter] {
         let scope = Scope(file, Names(in: file.index))
-        return open(component, at: component.mark, scope, use: 0)?.parameters ?? []
+        guard let opened = open(component, at: component.mark, scope, use: 0) else { return [] }
+        let (names, inner) = self.scope(for: opened, scope, use: 0)
+        evaluate(opened.parameters, given: [:], into: names, inner) { _ in }
+        return opened.parameters.map { $0.typed(by: names) }
     }
 
     private func open(_ component: Component, at mark: TextMark, _ scope: Scope, use: Int32) -> OpenComponent?

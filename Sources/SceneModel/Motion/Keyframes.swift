@@ -27,7 +27,9 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
         (values, keyTimes, times, curves, duration, repeats) = ([], nil, nil, [], nil, false)
     }
 
-    /// Creates keyframes. The properties describe which arguments are valid. The duration must be above zero.
+    /// Creates keyframes. The properties describe which arguments are valid: `keyTimes` or `times`, not both, with a
+    /// time for each value. The last of `times` must be above zero; with `times`, a duration needs `repeats` and is at
+    /// least the last time. The duration must be above zero.
     public init(
         values: [Value], keyTimes: [Double]? = nil, times: [Double]? = nil, curves: [Curve] = [],
         duration: Double? = nil, repeats: Bool = false
@@ -39,9 +41,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
         self.duration = duration
         self.repeats = repeats
         precondition(values.count >= 2, "keyframes need at least two values")
-        precondition(
-            keyTimesFault == nil && timesFault == nil && curvesFault == nil,
-            "the numbers of times and curves must fit the number of values")
+        if let fault = keyTimesFault ?? timesFault ?? curvesFault { preconditionFailure(fault.message) }
         precondition(duration.map { $0 > 0 } ?? true, "the duration must be above zero")
     }
 
@@ -108,7 +108,9 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
             return Fault("times", "expected one time per value (\(values.count)), got \(times.count)")
         }
         let last = times.last ?? 0
-        if last <= 0 || zip(times, times.dropFirst()).contains(where: >) {
+        let isInOrder =
+            !zip(times, times.dropFirst()).contains(where: >) && times.allSatisfy { $0 >= 0 && $0.isFinite }
+        guard last > 0, isInOrder else {
             return Fault("times", "expected times that never decrease, the last above 0")
         }
         guard let duration else { return nil }

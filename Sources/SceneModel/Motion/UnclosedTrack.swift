@@ -50,17 +50,20 @@ extension JSON {
         guard let values = self["values"]?.array, let first = values.first, let last = values.last,
             values.contains(where: { $0 != first })
         else { return nil }
-        let own = self["duration"]?.number ?? self["times"]?.array?.last?.number
+        let lastTime = self["times"]?.array?.last?.number
+        let own = self["duration"]?.number ?? lastTime
         let length = own.map(SceneTime.init(seconds:)) ?? round
         let (each, whole) = (length.inSeconds, round.inSeconds)
         if self["repeats"] == true {
             guard round.cycles(of: length).part != .zero else { return nil }
-            let choice = round.parts(near: length).map(\.inWords).joined(separator: " or ")
+            let parts = round.parts(near: length).filter { $0.value >= lastTime ?? 0 }
+            let choice = parts.map(\.inWords).joined(separator: " or ")
             let advice = choice.isEmpty ? "" : "; choose a \"duration\" of \(choice)"
             return "repeats every \(each), and the loop (\(whole)) is not a multiple of this period\(advice)"
         }
         if length > round {
-            return "takes \(each), longer than the loop (\(whole)); choose a \"duration\" of at most \(whole)"
+            let key = lastTime == nil ? "choose a \"duration\"" : "choose a last of \"times\""
+            return "takes \(each), longer than the loop (\(whole)); \(key) of at most \(whole)"
         }
         guard first != last else { return nil }
         let ends = first.isBrief && last.isBrief ? (first.text, last.text) : ("its first value", "another")

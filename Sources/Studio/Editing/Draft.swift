@@ -7,6 +7,22 @@ import Locales
 import SceneModel
 import SceneText
 
+/// Reads the files of a template, and remembers which it was asked for, so that they are watched even if they can't be
+/// read.
+private final class WatchedReader: TemplateReader {
+    private let folder: TemplateFolder
+    private let asked = Locked<[String]>([])
+
+    init(_ folder: TemplateFolder) { self.folder = folder }
+
+    var paths: [String] { asked.withLock { $0 } }
+
+    func read(_ path: String) throws(TemplateReadError) -> [UInt8] {
+        asked.withLock { $0.append(path) }
+        return try folder.read(path)
+    }
+}
+
 /// A text of the editor, together with the scene that the text describes, or the errors in the text.
 final class Draft: Sendable {
     /// The SHA-256 of the text.
@@ -32,16 +48,15 @@ final class Draft: Sendable {
     ) throws {
         id = version.revision
         var named: [String] = []
+        let reader = WatchedReader(TemplateFolder(place.folder, allowing: place.allowedFolders))
         do {
             var request = ExpansionRequest()
-            request.reader = TemplateFolder(place.folder, allowing: place.allowedFolders)
+            request.reader = reader
             request.locales = ICUFormatter()
             let bytes = Array(version.text.utf8)
             var scene = try Scene(template: bytes, kinds: place.kinds, request)
             scene.source?.name = place.name
-            named =
-                (scene.source?.files.map(\.file) ?? [])
-                + (scene.source?.templateTexts.compactMap(\.name) ?? [])
+            named = scene.source?.files.map(\.file) ?? []
             (scene.folder, scene.allowedFolders) = (place.folder, place.allowedFolders)
             let opened = try FilmOrder(scene).open(memory) { _ in try cancellation.check() }
             let outlined: TemplateOutline? = try scene.source?.expansion.flatMap { expansion in
@@ -57,7 +72,7 @@ final class Draft: Sendable {
             (scene, renderer, warnings, clipEnds, outline) = (nil, nil, [], [], nil)
             errors = DraftProblem.list(error)
         }
-        files = named
+        files = named + reader.paths
     }
 
     /// Returns `head` followed by a frame's pixels as RGBA, one byte per channel. Returns nil if the text can't be

@@ -50,12 +50,15 @@ struct TemplateOutline: Sendable {
         return place.mark.file == 0 ? path(at: place.mark.offset) : nil
     }
 
-    /// Returns the path of the value at an offset of the text; nil if none begins there.
+    /// Returns the path of the value at an offset of the text; nil if none begins there. The value of a directive, such
+    /// as `$then`, has the path of the object with the directive.
     private func path(at offset: Int32) -> [Fault.Step]? {
         var (json, place, path) = (text, textPlace, [Fault.Step]())
         while place.mark.offset != offset {
-            guard let index = place.inner.lastIndex(where: { $0.mark.offset <= offset }) else { return nil }
+            let index = place.inner.count(before: offset + 1) - 1
+            guard index >= 0 else { return nil }
             switch json {
+            case .object(let members) where members[index].key.hasPrefix("$"): return path
             case .array(let items): (json, path) = (items[index], path + [.index(index)])
             case .object(let members):
                 (json, path) = (members[index].value, path + [.key(members[index].key)])
@@ -89,16 +92,33 @@ struct TemplateOutline: Sendable {
             }
             return .object(result)
         case (.array(let written), .array(let made), .array(let values)) where made.count == values.count:
+            // Items of the scene have the order of the items in the text that they come from.
+            var next = 0
             return .array(
-                zip(written, textPlace.inner).map { item, place in
-                    let from = scenePlace.inner.firstIndex { inner in
-                        inner.mark.file == 0 && inner.mark.offset == place.mark.offset
-                    }
-                    guard let from else { return .null }
-                    return shaped(item, place, made[from], scenePlace.inner[from], values[from])
+                written.indices.map { index in
+                    let begin = textPlace.inner[index].mark.offset
+                    let end = index + 1 < written.count ? textPlace.inner[index + 1].mark.offset : .max
+                    func isBefore(_ mark: TextMark) -> Bool { mark.file != 0 || mark.offset < begin }
+                    while next < made.count, isBefore(scenePlace.inner[next].mark) { next += 1 }
+                    guard next < made.count, scenePlace.inner[next].mark.offset < end else { return .null }
+                    return shaped(
+                        written[index], textPlace.inner[index], made[next], scenePlace.inner[next],
+                        values[next])
                 })
         default: return all
         }
+    }
+}
+
+extension [JSONPlace] {
+    /// Returns how many of these places, which are in the order of their text, begin before an offset.
+    fileprivate func count(before offset: Int32) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].mark.offset < offset { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
 

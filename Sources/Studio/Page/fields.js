@@ -7,6 +7,7 @@ import { ListControl, LayersControl, ObjectControl, StyledTextControl } from './
 import { isWithin } from './json.js';
 import { KeyframesControl } from './keyframes-control.js';
 import { partNames } from './schema.js';
+import { hasComputedTimes } from './keyframes.js';
 import { ExpressionControl, hasComputed, isComputed } from './template.js';
 
 const controls = {
@@ -82,7 +83,7 @@ export class Field {
     const part = schema.kind(this.#schema) === 'variants'
       ? schema.variants(this.#schema).find((each) => schema.fits(each.schema, value))?.schema : this.#schema;
     const kind = part && schema.kind(part);
-    return kind === 'keyframes' ? !Array.isArray(value.values) : !['object', 'list', 'layers', 'layer', 'styled'].includes(kind);
+    return kind === 'keyframes' ? !Array.isArray(value.values) || hasComputedTimes(value) : !['object', 'list', 'layers', 'layer', 'styled'].includes(kind);
   }
 
   /** Shows a computed value as it is written, and the value in effect. Only the text can change it. */

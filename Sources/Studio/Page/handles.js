@@ -43,7 +43,7 @@ export class Handles {
     const all = valueAt(this.#form.effective, path);
     if (!own || !all || own.type !== all.type) return [];
     const points = moved.some((key) => key in own) ? [] : this.#partsOf(own, all, path);
-    const scale = tree.value.pointScale ?? 1;
+    const scale = this.#form.effective.pointScale ?? 1;
     const unit = [scale / draft.scene.width, scale / draft.scene.height];
     if (!own.position) return points;
     return [...points, ...places(own.position).map(([rest, at], index) => ({

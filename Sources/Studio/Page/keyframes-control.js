@@ -3,7 +3,7 @@
 import { element, newGesture } from './dom.js';
 import { CurveControl } from './curves.js';
 import { onInput } from './controls.js';
-import { curveOf, keyTimes, lengthOf, withCurve, withoutKeyframe, withTime } from './keyframes.js';
+import { curveOf, lengthOf, moments, withCurve, withoutKeyframe, withTime } from './keyframes.js';
 
 export class KeyframesControl {
   element = element('div', { className: 'keyframes' });
@@ -35,7 +35,7 @@ export class KeyframesControl {
   get #time() { return this.#form.time - this.#start; }
 
   #tellTime() {
-    const times = keyTimes(this.#value).map((part) => part * this.#length);
+    const times = moments(this.#value, this.#length);
     const time = this.#value.repeats && this.#length > 0 ? this.#time % this.#length : this.#time;
     this.#add.textContent = `Add a keyframe at ${this.#form.time.toFixed(2)} s`;
     this.#add.setAttribute('aria-label', `${this.#name}: add a keyframe at ${this.#form.time.toFixed(2)} seconds`);
@@ -51,20 +51,20 @@ export class KeyframesControl {
     this.#value = value;
     while (this.#rows.length > value.values.length) this.#rows.pop().element.remove();
     while (this.#rows.length < value.values.length) this.#append();
-    const times = keyTimes(value);
     const { start, length } = this.#form.life(this.#path);
     [this.#start, this.#length] = [start, lengthOf(value, length)];
+    const times = moments(value, length);
     this.#tellTime();
     this.#rows.forEach((row, index) => {
       const isEnd = !value.times && (index === 0 || index === times.length - 1);
-      row.update(value.values[index], times[index] * this.#length, isEnd, index < times.length - 1 ? curveOf(value, index) : null, times.length);
+      row.update(value.values[index], times[index], isEnd, index < times.length - 1 ? curveOf(value, index) : null, times.length);
     });
     for (const [key, field] of this.#fields) field.update(isSet ? value[key] : undefined, effective?.[key]);
   }
 
   #append() {
     const row = new Row(this.#form, this.#schema, [...this.#path, 'values', this.#rows.length], this.#name, this.#rows.length, {
-      move: (index, time, gesture) => this.#put(withTime(this.#value, index, time / this.#length), gesture),
+      move: (index, time, gesture) => this.#put(withTime(this.#value, index, time, this.#length), gesture),
       remove: (index) => this.#put(withoutKeyframe(this.#value, index)),
       bend: (index, curve, gesture) => this.#put(withCurve(this.#value, index, curve), gesture),
     });

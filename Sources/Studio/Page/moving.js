@@ -41,6 +41,6 @@ export async function holdLayer(canvas, event, scene, transport, form) {
   const position = own ?? form.usual(place);
   if (scene.tree !== tree || !position) return null;
   const gesture = newGesture();
-  const points = canvas.width / canvas.clientWidth / (tree.value.pointScale ?? 1);
+  const points = canvas.width / canvas.clientWidth / (form.effective.pointScale ?? 1);
   return (x, y) => form.put(place, shifted(position, [x * points, y * points]), gesture);
 }

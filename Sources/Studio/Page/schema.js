@@ -136,7 +136,7 @@ export class Schema {
     }
     if (schema.type === 'object') {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-      return schema.required.every((key) => key in value) && Object.keys(value).every((key) => key in schema.properties);
+      return (schema.required ?? []).every((key) => key in value) && Object.keys(value).every((key) => !schema.properties || key in schema.properties);
     }
     if (schema.type === 'integer') return Number.isInteger(value);
     return typeof value === schema.type && (!schema.pattern || new RegExp(schema.pattern).test(value));
@@ -153,6 +153,7 @@ export class Schema {
       case 'boolean': return false;
       case 'choice': return schema.enum[0];
       case 'color': return '#FFFFFF';
+      case 'any': return from ?? '';
       case 'curve': return 'easeInEaseOut';
       case 'layer': return { type: 'shape' };
       case 'text': case 'styled': return typeof plainText(plain) === 'string' ? plainText(plain) : schema.minLength ? '…' : '';

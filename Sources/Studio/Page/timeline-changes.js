@@ -1,15 +1,17 @@
 // The changes of values when the user drags a bar, an end of a bar, or a keyframe, or adds or removes a keyframe.
 
 import { replaced } from './json.js';
-import { keyTimes, withKeyframe, withLength, withoutKeyframe, withTime, written } from './keyframes.js';
+import { hasComputedTimes, keyTimes, withKeyframe, withLength, withoutKeyframe, withTime, written } from './keyframes.js';
 import { readDraft, readTrackMoment } from './server.js';
 import { hasComputed } from './template.js';
 
-const writtenPart = (part) => Math.floor(part * 1e6 + 1e-3) / 1e6;
 
 /** Returns a key with its new value; returns nothing if the value is the default and the text did not have the key. */
 const keyed = (value, key, time, usual) =>
   (!(key in value) && Math.abs(time - usual) < 1e-4 ? undefined : written(time));
+
+/** The keys that dragging a bar or its ends changes. */
+export const timeKeys = ['start', 'duration', 'end', 'offset'];
 
 /**
  * Describes how a part of a row (`bar`, `start`, `end`, or the index of a keyframe) can be moved: `moments` are the times that move,
@@ -21,7 +23,7 @@ export function changeOf(row, part, value, frame) {
   return change && { ...change, values: (delta) => change.values(delta).map(([key, time]) => [[...row.path, ...key], time]) };
 }
 
-/** The change of a layer's or clip's `duration` by a time; nothing if the text does not have the key. */
+/** The change of a layer's or clip's `duration` when its start moves; nothing if the text does not have the key. */
 const lengthened = (value, delta) => ('duration' in value ? [[['duration'], written(value.duration + delta)]] : []);
 
 const layerChanges = {
@@ -44,7 +46,8 @@ const layerChanges = {
   end({ bar, outer }, value, frame) {
     return {
       moments: [bar.end], least: Math.min(0, bar.start + frame - bar.end), most: outer.end - bar.end,
-      values: (delta) => ('duration' in value ? lengthened(value, delta) : [[['end'], keyed(value, 'end', bar.end - outer.start + delta, outer.length)]]),
+      values: (delta) => ('duration' in value ? [[['duration'], written(bar.end - bar.start + delta)]]
+        : [[['end'], keyed(value, 'end', bar.end - outer.start + delta, outer.length)]]),
     };
   },
 };
@@ -70,7 +73,7 @@ const clipChanges = {
   end({ bar, outer }, value, frame) {
     return {
       moments: [bar.end], least: Math.min(0, bar.start + frame - bar.end), most: outer.end - bar.end,
-      values: (delta) => ('end' in value ? [[['end'], written(value.end + delta)]]
+      values: (delta) => ('end' in value ? [[['end'], written(bar.end + delta)]]
         : [[['duration'], keyed(value, 'duration', bar.end - bar.start + delta, value.loop ? outer.end - bar.start : -1)]]),
     };
   },
@@ -82,15 +85,14 @@ const clipChanges = {
  */
 function keyChange({ bar, outer, keys, length, life }, index, frames) {
   const { time } = keys[index];
-  if (hasComputed([frames.times, frames.keyTimes, frames.duration]) || (index === 0 && !frames.times) || !(length > 0)) return null;
+  if (hasComputedTimes(frames) || (index === 0 && !frames.times) || !(length > 0)) return null;
   const isLast = index === keys.length - 1;
   const before = keys[index - 1]?.time ?? bar.start;
   return {
     moments: [time], least: before - time, most: isLast ? Math.max(0, outer.end - time) : keys[index + 1].time - time,
     values: (delta) => {
       const own = time + delta - bar.start;
-      if (frames.times) return [[[], withTime(frames, index, own / length)]];
-      if (!isLast) return [[[], withTime(frames, index, writtenPart(own / length))]];
+      if (frames.times || !isLast) return [[[], withTime(frames, index, own, length)]];
       const duration = keyed(frames, 'duration', own, life);
       return [[[], withLength(frames, length, duration ?? life, duration !== undefined)]];
     },
@@ -104,15 +106,15 @@ function keyChange({ bar, outer, keys, length, life }, index, frames) {
 export async function withKey({ length }, frames, seconds) {
   const time = frames.repeats ? seconds % length : seconds;
   if (time <= 0 || Math.abs(time - length) < 1e-4) return frames;
-  const times = keyTimes(frames).map((share) => share * length);
-  if (frames.times && (time < times[0] || time > times.at(-1))) return withKeyframe(frames, time / length);
+  const { times } = frames;
+  if (times && (time < times[0] || time > times.at(-1))) return withKeyframe(frames, time, length);
   if (time < length) {
     const { value, curves } = await momentOf(frames, time, length);
     if (curves === null) throw new Error('no keyframe added: here the curve already has its start or end value, so it can’t be split; choose another time');
-    return withKeyframe(frames, writtenPart(time / length), value, curves);
+    return withKeyframe(frames, time, length, value, curves);
   }
   const duration = written(time);
-  return withKeyframe(withLength(frames, length, duration), writtenPart(length / duration), frames.values.at(-1));
+  return withKeyframe(withLength(frames, length, duration), length, duration, frames.values.at(-1));
 }
 
 /** Reads the new keyframe's value and curves; an empty object if JSON can't express the value, such as a path between two other paths. */
@@ -130,6 +132,7 @@ async function momentOf(frames, time, length) {
  * keyframe.
  */
 export function withoutKey({ length }, index, frames) {
+  if (hasComputedTimes(frames)) return frames;
   if (frames.values.length === 2) return frames.values[1 - index];
   const left = withoutKeyframe(frames, index);
   if (index < frames.values.length - 1 || frames.repeats || frames.times) return left;
@@ -143,6 +146,7 @@ export function withoutKey({ length }, index, frames) {
 export function addKeyframe(scene, path, { length }, frames, seconds, put) {
   const { text } = scene;
   return scene.attempt('change', async () => {
+    if (hasComputed(frames)) throw new Error('no keyframe added: a part of the track is computed; change it in the text');
     const changed = await withKey({ length }, frames, seconds);
     if (changed === frames) return;
     const { errors } = await readDraft(replaced(text, path, changed));

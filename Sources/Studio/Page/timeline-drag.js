@@ -2,7 +2,7 @@
 
 import { newGesture } from './dom.js';
 import { valueAt } from './json.js';
-import { changeOf } from './timeline-changes.js';
+import { changeOf, timeKeys } from './timeline-changes.js';
 
 const slack = 3; // pixels before a press is a drag
 const reach = 7; // pixels within which a time snaps to a target
@@ -77,6 +77,8 @@ export class TimelineDrag {
 
   #change(row, part) {
     const value = valueAt(this.#scene.tree.value, row.path);
+    // A drag changes all of its values, or none.
+    if (row.kind !== 'property' && timeKeys.some((key) => this.#scene.refuses([...row.path, key]))) return null;
     return changeOf(row, part, value, this.#scale.frame);
   }
 

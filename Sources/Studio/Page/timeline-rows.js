@@ -1,6 +1,6 @@
 // The rows of the timeline: one for each layer, for each animated value of open layers, and for each sound.
 
-import { isKeyframes, keyTimes, lengthOf } from './keyframes.js';
+import { isKeyframes, lengthOf, moments } from './keyframes.js';
 import { innerLayers, lists, ownName } from './layers.js';
 
 const mostRepetitions = 200;
@@ -81,7 +81,7 @@ function openable(row, value, isOpen, length, inner) {
 
 function propertyRow({ path: owner, level, name: ownerName, bar, outer }, { path, name, frames }, life) {
   const length = lengthOf(frames, life);
-  const keys = keyTimes(frames).map((part) => ({ time: bar.start + part * length }));
+  const keys = moments(frames, life).map((time) => ({ time: bar.start + time }));
   const whole = [...owner, ...path];
   return {
     kind: 'property', key: JSON.stringify(whole), path: whole, owner, ownerName, level: level + 1, name, bar, outer, life, length, keys,
