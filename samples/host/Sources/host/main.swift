@@ -9,7 +9,7 @@ let environment = ProcessInfo.processInfo.environment
 
 var text = TextContent()
 text.parts = [.init("Film "), .init("映画 "), .init("فيلم "), .init("फ़िल्म")]
-text.size = .constant(20)
+text.fontSize = .constant(20)
 let size = PixelSize(width: 160, height: 90)
 guard let rate = FrameRate(10) else { exit(70) }
 var scene = Scene(size: size, fps: rate, duration: 0.5)
