@@ -10,7 +10,7 @@ enum ExpandCommand: Subcommand {
         "expand",
         "Print the scene that a template becomes, with its parameters, directives and components expanded.",
         operands: [Operand("SCENE", "Scene file; - reads standard input.", completesFiles: true)],
-        flags: TemplateOptions.flags + [SceneOptions.size, SceneOptions.allowPath],
+        flags: TemplateOptions.flags + [SceneOptions.size, SceneOptions.fit, SceneOptions.allowPath],
         examples: [
             "zoetrope expand card.json", "zoetrope expand card.json --set name=Ann --size square",
         ],
@@ -18,8 +18,14 @@ enum ExpandCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let path = arguments.operand(0)
+        let values = try TemplateOptions.values(arguments)
+        if arguments.isSet(SceneOptions.size.name), values.size == nil, values.pixels == nil {
+            throw UsageError(
+                "expand takes a named size, or a size with --fit reflow",
+                hint: "other sizes only scale the picture")
+        }
         let scene = try SceneOptions.read(
-            path, InputOptions.Request(template: try TemplateOptions.values(arguments)), console)
+            path, InputOptions.Request(template: values), console)
         guard let source = scene.source, let json = source.expandedScene else {
             throw UsageError("expand takes scenes: \(excerpt(path)) is a film or a picture")
         }

@@ -185,6 +185,10 @@ extension Expander {
                 return fail("a list, or a whole number from 0", number.asText)
             }
             return RepeatedItems(value: Value(.null), count: Int(min(number, 1e9)))
+        case .string(let text) where items.json == given.json:
+            return fail(
+                "a list or a number",
+                "\(given.json.typeWords); write a name in two braces: {{\(text.excerpt)}}")
         default: return fail("a list or a number", given.json.typeWords)
         }
     }

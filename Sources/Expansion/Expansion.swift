@@ -17,6 +17,8 @@ package struct ExpansionRequest: Sendable {
     package var shelf: [String: [UInt8]] = [:]
     /// The layer types that the program knows; components can't have their names.
     package var types: Set<String> = []
+    /// The keys of a group, which a layer that uses a component may have; empty if they are not known.
+    package var groupKeys: Set<String> = []
     /// The rules of locales; nil if the program has none.
     package var locales: (any LocaleFormatter)?
 

@@ -111,6 +111,7 @@ extension ExpansionRequest {
     fileprivate func allowing(_ kinds: LayerKinds) -> ExpansionRequest {
         var request = self
         request.types = Set(kinds.all.map(\.name))
+        request.groupKeys = Set(GroupContent.format.names + Layer.commonFormat.names)
         return request
     }
 }

@@ -1,3 +1,5 @@
+import Base
+
 /// A text from which a scene was read: the scene's file, a file that it uses, or values that were given for it.
 package struct SourceText: Sendable {
     /// The source of a text. Errors are listed in the order of these cases.
@@ -21,6 +23,7 @@ package struct SourceText: Sendable {
     package let prefix: String
     /// The text in UTF-8.
     package let bytes: [UInt8]
+    private let tree = ParsedText()
 
     /// Creates a text.
     package init(
@@ -29,6 +32,20 @@ package struct SourceText: Sendable {
         (self.bytes, self.kind, self.name) = (bytes, kind, name)
         (self.folder, self.prefix) = (folder, prefix)
     }
+
+    /// The values of the text with their places; nil if the text is not JSON.
+    var parsed: JSONParser.Result? {
+        tree.result.withLock { known in
+            let result = known ?? (try? JSONParser.parse(bytes))
+            known = .some(result)
+            return result
+        }
+    }
+}
+
+/// The values of a text, which are parsed when a message first needs a path in the text.
+private final class ParsedText: Sendable {
+    let result = Locked<JSONParser.Result??>(nil)
 }
 
 /// All texts from which a scene was read, and the components and included files that were used.
@@ -152,10 +169,10 @@ package struct SourceTexts: Sendable {
     /// Returns the value at a byte offset of a text, or the innermost value that contains the offset, and its path.
     private func value(of file: Int, _ offset: Int) -> (json: JSON, path: String)? {
         let text = texts[file]
-        if text.kind == .flag, (try? JSONParser.parse(text.bytes)) == nil {
+        if text.kind == .flag, text.parsed == nil {
             return (.string(String(decoding: text.bytes, as: UTF8.self)), text.prefix)
         }
-        guard let parsed = try? JSONParser.parse(text.bytes) else { return nil }
+        guard let parsed = text.parsed else { return nil }
         var (json, place, path) = (parsed.json, parsed.place, text.prefix)
         while let index = place.inner.lastIndex(where: { min($0.key, $0.mark.offset) <= Int32(offset) }) {
             switch json {

@@ -264,6 +264,7 @@ import Testing
             ("still scene.json --size sqare --fit cover -o a.png", "sizes are square, tall"),
             ("still scene.json --fit reflow -o a.png", "--fit reflow needs --size"),
             ("framehash scene.json --size all", "this command takes one size"),
+            ("expand scene.json --size 10x10", "expand takes a named size"),
             ("encode scene.json --size all --json -o {size}.mp4", "--json prints one document"),
             ("still scene.json --size all --set dark=3 -o {size}.png", "dark"),
         ])
@@ -272,6 +273,33 @@ import Testing
         try folder.write(Self.sized, to: "scene.json")
         let outcome = try run(words, in: folder)
         #expect(outcome.status != 0 && outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(folder.names == ["scene.json"])
+    }
+
+    @Test("with --size all, nothing is made if one output exists, or one size can't be opened")
+    func allOrNothing() throws {
+        let folder = try TestFolder()
+        try folder.write(Self.sized, to: "scene.json")
+        try folder.write("mine", to: "tall.mp4")
+        let outcome = try run("encode scene.json --size all -o {size}.mp4", in: folder)
+        #expect(outcome.status == 73 && outcome.errors.contains("tall.mp4: exists"), "\(outcome.errors)")
+        let broken = Self.sized.replacing(
+            #"{"$if": "{{dark}}", "type": "gradient"}"#,
+            with: #"{"$if": "{{dark}}", "type": "image", "file": "no.png"}"#)
+        try folder.write(broken, to: "scene.json")
+        #expect(try run("encode scene.json --size all -o n-{size}.mp4", in: folder).status == 66)
+        #expect(folder.names.sorted() == ["scene.json", "tall.mp4"])
+    }
+
+    @Test(
+        "the name of a size is part of names of files, and can't lead out of a folder",
+        arguments: [#"a/../b"#, #"a\u0000b"#, #"a\nb"#])
+    func namesOfSizes(_ name: String) throws {
+        let folder = try TestFolder()
+        try folder.write(Self.sized.replacing("square", with: name), to: "scene.json")
+        let outcome = try run("still scene.json --size all -o {size}.png", in: folder)
+        #expect(
+            outcome.status == 65 && outcome.errors.contains("a size can't be called"), "\(outcome.errors)")
         #expect(folder.names == ["scene.json"])
     }
 
@@ -288,6 +316,21 @@ import Testing
             outcome.errors.contains("unused") && !outcome.errors.contains("never true"), "\(outcome.errors)")
         try folder.write(Self.sized.replacing(#""dark": true"#, with: #""dark": 3"#), to: "scene.json")
         #expect(try run("check scene.json", in: folder).status == 65)
+    }
+
+    @Test("a parameter beside set is answered with what to write")
+    func components() throws {
+        let folder = try TestFolder()
+        func errors(_ layer: String) throws -> String {
+            try folder.write(
+                #"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, "components": {"tag": {"parameters": {"label": "a", "size": 2}, "layers": [{"type": "text", "text": "{{label}} {{size}}"}]}}, "layers": [\#(layer)]}"#,
+                to: "scene.json")
+            return try run("check scene.json", in: folder).errors
+        }
+        #expect(
+            try errors(#"{"type": "tag", "label": "x"}"#).contains(
+                #"label is a parameter of the component tag: write it in "set": {"label": …}"#))
+        #expect(try errors(#"{"type": "tag", "size": [9, 9], "opacity": 0.5}"#) == "")
     }
 
     @Test("schema describes the values that a template takes") func schema() throws {

@@ -178,7 +178,7 @@ import Testing
         ),
         (
             #""type": "preloader", "period": 3, "size": [160, 60]"#,
-            "layers[0].duration: the layer's content repeats every 3 s, and the loop (4 s) is not a multiple of this period; choose 4 or 2; or set the scene's duration to 3 or 6 s"
+            "layers[0].period: the layer's content repeats every 3 s, and the loop (4 s) is not a multiple of this period; choose 4 or 2; or set the scene's duration to 3 or 6 s"
         ),
         (
             #""type": "lottie", "file": "a.json", "offset": 0.3"#,

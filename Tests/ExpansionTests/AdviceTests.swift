@@ -34,6 +34,16 @@ import Testing
             Self.messages(#""parameters": {"xs": 1}, "a": "{{x}}""#) == ["unknown name x: did you mean xs?"])
     }
 
+    @Test("a member or a pipe of other languages is answered with the function") func functions() {
+        let first = Self.messages(#""parameters": {"x": "a"}, "b": "{{x.length}}""#).first
+        #expect(first?.contains("write length(…)") == true)
+        #expect(
+            Self.messages(##""parameters": {"x": "a"}, "b": "{{x | upper}}""##).first?.contains("upper(name)")
+                == true)
+        let each = Self.messages(#""parameters": {"xs": [1]}, "b": [{"$each": "xs"}]"#).first
+        #expect(each?.contains("write a name in two braces: {{xs}}") == true)
+    }
+
     @Test("a + between texts is answered with texts side by side") func sum() {
         let words = "write texts side by side"
         #expect(

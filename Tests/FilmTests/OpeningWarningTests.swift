@@ -115,7 +115,7 @@ import Testing
     /// Returns the warning about the first clip.
     private static func cut(_ seconds: String) -> [String] {
         [
-            "audio.clips[0]: cut off by the end of the scene: \(seconds) s are not heard; give the clip a \"fadeOut\" or a \"duration\""
+            "audio.clips[0]: cut off by the end of the scene: \(seconds) s are not heard; give the clip a \"fadeOut\", or a shorter \"duration\" or \"end\""
         ]
     }
 

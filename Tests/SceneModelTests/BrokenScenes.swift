@@ -271,10 +271,11 @@ enum BrokenScenes {
             message: "layers[0].opacity.times: expected one time per value (2), got 3"),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "times": [2, 1]}"#),
-            message: "layers[0].opacity.times: expected times that never decrease, the last above 0"),
+            message: "layers[0].opacity.times: expected times that never decrease, the last at least 0.001"),
         Case(
-            text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "times": [0, 0]}"#),
-            message: "layers[0].opacity.times: expected times that never decrease, the last above 0"),
+            text: layer(
+                #""type": "gradient", "opacity": {"values": [0, 1], "times": [0, 1e-10], "repeats": true}"#),
+            message: "layers[0].opacity.times: expected times that never decrease, the last at least 0.001"),
         Case(
             text: layer(
                 #""type": "gradient", "opacity": {"values": [0, 1], "times": [0, 1], "duration": 2}"#),

@@ -55,6 +55,9 @@ import Testing
             #"{"$if": "{{dark}}", "$then": {"type": "gradient"}, "$else": {"type": "bubbles"}}"#,
             #"{"type": "badge", "set": {"text": "new"}, "position": [1, 2], "start": 1}"#,
             #"{"type": "{{kind}}", "set": {"text": "new"}}"#,
+            #"{"type": {"$if": true, "$then": "shape", "$else": "text"}}"#,
+            #"{"$each": 2, "$if": "{{first}}", "$then": {"type": "shape"}}"#,
+            #"{"$each": {"$include": "rows.json"}, "$if": {"$include": "a.json"}, "type": "shape"}"#,
             #"{"type": "text", "text": "{{a}} and {{b}}", "position": ["{{x}}", 3]}"#,
             #"{"type": "shape", "fill": "{{accent}}80", "position": {"values": [{"$each": 3, "$do": [1, 2]}]}}"#,
         ])
@@ -78,6 +81,7 @@ import Testing
             #""parameters": {"photo": {"type": "file", "default": "a.jpg", "title": "Photo"}}"#,
             #""parameters": {"rows": {"type": "list", "of": {"type": "object", "keys": {"a": "text"}}, "max": 9}}"#,
             #""components": {"card": "card.json", "badge": {"parameters": {"a": 1}, "layers": [{"type": "gradient"}]}}"#,
+            #""components": {"$comment": 1, "all": {"layers": "{{l}}"}, "some": {"layers": {"$if": true, "$then": []}}}"#,
             #""components": {"dot": {"size": [3, 3], "layers": [{"type": "dot2", "set": {}}]}}"#,
             #""sizes": {"story": {"width": 1080, "height": 1920, "pointScale": 3, "set": {"columns": 2}}}"#,
         ] { #expect(try accepts(good), "\(good)") }

@@ -1,4 +1,5 @@
 import Expansion
+import Files
 import Film
 import SceneModel
 import Terminal
@@ -8,8 +9,8 @@ enum NamedSizes {
     private static let placeholder = "{size}"
 
     /// Calls `run` once for each named size of the scene if `--size all` was given. Otherwise calls it once. In the
-    /// value of a flag in `outputs`, `{size}` becomes the size's name. Reads the scene in all sizes first, so that no
-    /// run begins if a size has mistakes.
+    /// value of a flag in `outputs`, `{size}` becomes the size's name. Opens the scene in all sizes and looks for outputs
+    /// first, so that no run begins if a size has mistakes or its output exists.
     static func run(
         outputs: [String], _ console: Console, _ run: (Arguments, Console) throws -> Void
     ) throws {
@@ -24,11 +25,22 @@ enum NamedSizes {
         let runs = try names.map { try Self.arguments(arguments, outputs: outputs, size: $0, of: names) }
         if runs.count > 1 {
             for arguments in runs {
+                try checkOutputs(arguments, outputs)
                 let request = InputOptions.Request(template: try TemplateOptions.values(arguments))
-                _ = try SceneOptions.read(arguments.operand(0), request, console.with(arguments))
+                let scene = try SceneOptions.read(arguments.operand(0), request, console.with(arguments))
+                _ = try FilmOrder(scene).check()
             }
         }
         for arguments in runs { try run(arguments, console.with(arguments)) }
+    }
+
+    /// Throws if an output exists and is not to be replaced.
+    private static func checkOutputs(_ arguments: Arguments, _ outputs: [String]) throws {
+        guard !arguments.isSet("--overwrite") else { return }
+        for path in outputs.compactMap({ arguments.isSet($0) ? arguments.string($0) : nil })
+        where FileSystem.kind(of: path) == .file {
+            throw OutputError("\(path): exists", "use --overwrite to replace it, or choose another name")
+        }
     }
 
     /// Returns the names of a scene's sizes.

@@ -186,7 +186,9 @@ enum SceneOptions {
         if fit == nil, Fit.isNeeded(from: scene.size, to: size) {
             throw UsageError(
                 "--size \(size): the scene has another aspect ratio (\(scene.size))",
-                hint: "choose --fit contain (the whole scene, with bars) or --fit cover (cropped)")
+                hint: "choose --fit contain (the whole scene, with bars) or --fit cover (cropped)"
+                    + (scene.source?.expansion?.texts.isExpanded == true
+                        ? ", or --fit reflow (the template laid out for this size)" : ""))
         }
         return (size, fit ?? .contain)
     }

@@ -42,7 +42,7 @@ enum TemplateOptions {
                 }
                 (result.values, result.valuesName) = (text, path)
             } catch let error as SystemError {
-                throw CommandFailure(.noInput, error.description)
+                throw CommandFailure(.noInput, "--values: \(error.description)")
             }
         }
         let fit = arguments.takes(SceneOptions.fit) ? arguments.string(SceneOptions.fit.name) : nil

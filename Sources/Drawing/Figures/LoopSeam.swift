@@ -86,7 +86,7 @@ public struct LoopSeam: Equatable {
         if let wholeReason { return wholeReason }
         let advice =
             period.map { "; it repeats every \($0.inSeconds)\(Self.durations($0, near: loop))" }
-            ?? "; make the end equal to the beginning, or give the layer \"from\" or \"to\" to begin again in each repetition"
+            ?? "; make the end equal to the beginning, or give the layer \"start\" or \"end\" to begin again in each repetition"
         return
             "\(what) is not the same at the end of the loop (\(loop.inSeconds)) as at its beginning\(advice)"
     }

@@ -186,7 +186,8 @@ struct Evaluator {
         case .null:
             return .missing(message: "null has no member \(key.excerpt)", position: position, of: base)
         case let other:
-            report("\(other.typeWords) has no members; only objects have", at: position, of: base)
+            let advice = key == "length" ? "; write length(…)" : ""
+            report("\(other.typeWords) has no members; only objects have\(advice)", at: position, of: base)
             return .faulty
         }
     }

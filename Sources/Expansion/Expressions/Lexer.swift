@@ -71,7 +71,8 @@ struct Lexer {
             index += symbol.unicodeScalars.count
             return .symbol(symbol)
         }
-        throw ExpressionFault(message: "unexpected \(scalar) in an expression", position: start)
+        let advice = scalar == "|" ? "; a function is written as upper(name)" : ""
+        throw ExpressionFault(message: "unexpected \(scalar) in an expression\(advice)", position: start)
     }
 
     private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }

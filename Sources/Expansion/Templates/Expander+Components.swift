@@ -53,6 +53,7 @@ extension Expander {
                 "layers can't be given: the component \(component.name.excerpt) has its own",
                 at: layers.keyMark, scope)
         }
+        guard !refuses(value, component, scope) else { return nil }
         let use = OpenUse(identity: identity(of: component, scope), name: shownName(of: component))
         guard enter(use, at: typePlace.mark, scope, of: "the component contains itself") else { return nil }
         defer { open.removeLast() }
@@ -68,6 +69,22 @@ extension Expander {
             if isComplete { missing(parameter, component, value, place, scope) }
         }
         return group(of: opened, members, value, place, inner: inner, outer: scope)
+    }
+
+    /// Reports parameters of an inline component that a layer has beside `set`, where only the keys of a group belong.
+    private func refuses(_ value: Value, _ component: Component, _ scope: Scope) -> Bool {
+        guard case .inline(_, let parameters) = component.source, !request.groupKeys.isEmpty,
+            case .object(let members) = value.json, let place = value.place
+        else { return false }
+        let before = mistakes.reports
+        for (member, inner) in zip(members, place.inner)
+        where !request.groupKeys.contains(member.key) && parameters.contains(where: { $0.name == member.key })
+        {
+            fail(
+                "\(member.key.excerpt) is a parameter of the component \(component.name.excerpt): write it in \"set\": {\"\(member.key.excerpt)\": …}",
+                at: inner.keyMark, scope)
+        }
+        return mistakes.reports > before
     }
 
     private func identity(of component: Component, _ scope: Scope) -> String {

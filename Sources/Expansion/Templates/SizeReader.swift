@@ -57,9 +57,13 @@ struct SizeReader {
             expander.fail("directives such as \(name.excerpt) can't make sizes", at: place.keyMark)
             return nil
         }
-        guard name != "all", name.first?.isLetter == true else {
+        // Names of sizes become parts of names of files.
+        let isPlain = name.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || "0123456789-_ ".unicodeScalars.contains($0)
+        }
+        guard name != "all", name.first?.isLetter == true, isPlain, name.utf8.count <= 100 else {
             expander.fail(
-                "a size can't be called \(name.excerpt): expected a name that begins with a letter, other than all",
+                "a size can't be called \(name.excerpt): expected a name that begins with a letter and has letters, digits, spaces, - and _; not all",
                 at: place.keyMark)
             return nil
         }

@@ -18,7 +18,7 @@ extension TemplateSchema {
             [
                 "description":
                     "Repeats this object for each item of a list, or a number of times. Inside are item, index, count, first and last.",
-                "anyOf": [["type": "array"], ["type": "number"], ["$ref": "#/$defs/$expression"]],
+                "anyOf": [["type": "array"], ["type": "number", "minimum": 0], computed],
             ]),
         JSON.Member(
             "$as",
@@ -30,7 +30,7 @@ extension TemplateSchema {
             "$if",
             [
                 "description": "Leaves this object out if the condition is false.",
-                "anyOf": [["type": "boolean"], ["$ref": "#/$defs/$expression"]],
+                "anyOf": [["type": "boolean"], computed],
             ]),
         JSON.Member(
             "$counted",
@@ -40,10 +40,19 @@ extension TemplateSchema {
             ]),
         JSON.Member(
             "$repeated",
-            object(
-                [
-                    JSON.Member("$do", ["description": "The value that $each repeats."])
-                ] + objectDirectives, required: ["$each", "$do"])),
+            [
+                "anyOf": [
+                    object(
+                        [
+                            JSON.Member("$do", ["description": "The value that $each repeats."])
+                        ] + objectDirectives, required: ["$each", "$do"]),
+                    object(
+                        [
+                            JSON.Member("$then", ["description": "The value if the condition is true."]),
+                            JSON.Member("$else", ["description": "The value if the condition is false."]),
+                        ] + objectDirectives, required: ["$each", "$if", "$then"]),
+                ]
+            ]),
         JSON.Member(
             "$computed",
             [
@@ -81,7 +90,7 @@ extension TemplateSchema {
     static let parameters: JSON = [
         "description":
             "The parameters of the template: for each name a default, or an object with type, default, title and limits.",
-        "type": "object",
+        "type": "object", "properties": ["$comment": [:]],
         "additionalProperties": [
             "anyOf": [
                 ["type": "string"], ["type": "number"], ["type": "boolean"], ["type": "array"],
@@ -119,7 +128,7 @@ extension TemplateSchema {
     static let componentDeclarations: JSON = [
         "description":
             "Components: layer types of this file, each as an object with layers, or as the path of a scene.",
-        "type": "object",
+        "type": "object", "properties": ["$comment": [:]],
         "additionalProperties": [
             "anyOf": [
                 ["type": "string"],
@@ -128,10 +137,17 @@ extension TemplateSchema {
                     "properties": [
                         "parameters": parameters,
                         "layers": [
-                            "type": "array",
-                            "items": [
-                                "anyOf": [["$ref": "#/$defs/layer"], computed, ["$ref": "#/$defs/$repeated"]]
-                            ],
+                            "anyOf": [
+                                [
+                                    "type": "array",
+                                    "items": [
+                                        "anyOf": [
+                                            ["$ref": "#/$defs/layer"], computed,
+                                            ["$ref": "#/$defs/$repeated"],
+                                        ]
+                                    ],
+                                ], computed,
+                            ]
                         ],
                         "size": [
                             "description": "[width, height] in points. Default: as large as the layers."
@@ -148,7 +164,7 @@ extension TemplateSchema {
     /// The schema of `sizes`.
     static let sizes: JSON = [
         "description": "Named sizes for --size, each with its width and height in pixels.",
-        "type": "object",
+        "type": "object", "properties": ["$comment": [:]],
         "additionalProperties": [
             "type": "object", "required": ["width", "height"],
             "properties": [

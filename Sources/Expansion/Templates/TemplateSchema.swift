@@ -78,7 +78,8 @@ struct TemplateSchema {
 
     private func properties(_ properties: JSON) -> [JSON.Member] {
         (properties.members ?? []).map { member in
-            let isTag = member.value["const"] != nil || member.key == "$schema"
+            // Layers are told apart by their type.
+            let isTag = member.key == "type" && member.value["const"] != nil || member.key == "$schema"
             return isTag ? member : JSON.Member(member.key, value(member.value))
         }
     }
@@ -118,7 +119,7 @@ struct TemplateSchema {
                 return components.map { use(["const": .string($0.name)], settings($0.parameters), group) }
             } ?? []
         let byExpression: JSON = [
-            "type": "object", "properties": ["type": ["$ref": "#/$defs/$expression"]], "required": ["type"],
+            "type": "object", "properties": ["type": Self.computed], "required": ["type"],
         ]
         return ["anyOf": .array(kinds.map(template) + uses + [byExpression])]
     }

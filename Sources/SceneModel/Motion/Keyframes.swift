@@ -28,7 +28,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     }
 
     /// Creates keyframes. The properties describe which arguments are valid: `keyTimes` or `times`, not both, with a
-    /// time for each value. The last of `times` must be above zero; with `times`, a duration needs `repeats` and is at
+    /// time for each value. The last of `times` must be at least 0.001; with `times`, a duration needs `repeats` and is at
     /// least the last time. The duration must be above zero.
     public init(
         values: [Value], keyTimes: [Double]? = nil, times: [Double]? = nil, curves: [Curve] = [],
@@ -100,6 +100,9 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
         return nil
     }
 
+    /// The minimum of `duration` and of the last of `times`, in seconds.
+    private static var leastDuration: Double { 0.001 }
+
     /// The fault if the times in seconds are not valid, or don't fit the duration; otherwise nil.
     private var timesFault: Fault? {
         guard let times else { return nil }
@@ -110,8 +113,9 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
         let last = times.last ?? 0
         let isInOrder =
             !zip(times, times.dropFirst()).contains(where: >) && times.allSatisfy { $0 >= 0 && $0.isFinite }
-        guard last > 0, isInOrder else {
-            return Fault("times", "expected times that never decrease, the last above 0")
+        guard last >= Self.leastDuration, isInOrder else {
+            return Fault(
+                "times", "expected times that never decrease, the last at least \(Self.leastDuration)")
         }
         guard let duration else { return nil }
         if !repeats { return Fault("duration", "with \"times\", needs \"repeats\": true") }
@@ -181,7 +185,7 @@ extension Keyframes {
                 "The timing curve. One curve applies to all steps between values; a list has one curve per step. Default: linear."
             ),
             .optional(
-                "duration", \.duration, .number(in: 0.001...1_000_000),
+                "duration", \.duration, .number(in: leastDuration...1_000_000),
                 "The time from the first value to the last, in seconds. With \"times\", the time after which they repeat. Default: the layer's duration, or the last of \"times\"."
             ),
             .optional(

@@ -9,7 +9,7 @@ import { FieldProblems } from './problems.js';
 import { readValues } from './server.js';
 import { SettingsButtons } from './settings.js';
 import { componentPart, declaredAt, parameterFields } from './parameters.js';
-import { plain } from './template.js';
+import { hasComputed, plain } from './template.js';
 import { addKeyframe } from './timeline-changes.js';
 
 /** Fills a panel with the form, which changes the scene and follows its changes. Event: `shown`, when values are shown. */
@@ -198,7 +198,8 @@ export class Values extends EventTarget {
     const effective = valueAt(this.effective, path);
     for (const [key, field] of this.#fields) field.update(value[key], effective?.[key]);
     for (const { key, field, own } of this.#parameters) {
-      field.update(valueAt(value, own), declared.values?.[key] ?? valueAt(value, own) ?? declared.properties[key].default);
+      const written = valueAt(value, own);
+      field.update(written, declared.values?.[key] ?? (hasComputed(written) ? undefined : written ?? declared.properties[key].default));
     }
     this.#settings.update(this.schema.layer(value.type), value);
     this.#problems.show(this.#scene.problems.errors);

@@ -149,7 +149,7 @@ struct CaptionsRenderer: SourceDescribingRenderer {
         return LoopSeam(
             key: "file",
             reason:
-                "the loop (\((last.time - first.time).inSeconds)) \(what); \(advice), or give the layer \"from\" or \"to\" to begin again in each repetition"
+                "the loop (\((last.time - first.time).inSeconds)) \(what); \(advice), or give the layer \"start\" or \"end\" to begin again in each repetition"
         )
     }
 }

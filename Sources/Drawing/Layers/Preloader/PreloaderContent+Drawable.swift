@@ -40,7 +40,7 @@ struct PreloaderRenderer: TimedRenderer {
     func seam(after round: SceneTime) -> LoopSeam? {
         let period = SceneTime(seconds: content.period)
         guard round.cycles(of: period).part != .zero else { return nil }
-        return .repeating(every: period, in: round, key: "duration") { $0 }
+        return .repeating(every: period, in: round, key: "period") { $0 }
     }
 
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost {

@@ -50,7 +50,7 @@ extension SceneFolder {
         guard cut >= Self.shortestCut else { return nil }
         return UnplacedWarning(
             at: part.steps.way,
-            "cut off by the end of the scene: \(SceneTime(seconds: cut).roundedSeconds) are not heard; give the clip a \"fadeOut\" or a \"duration\""
+            "cut off by the end of the scene: \(SceneTime(seconds: cut).roundedSeconds) are not heard; give the clip a \"fadeOut\", or a shorter \"duration\" or \"end\""
         )
     }
 
