@@ -54,7 +54,7 @@ import Testing
             "line 2, column 41: audio.clips[1]: never heard: it starts at 3 s, the scene ends at 1 s"
         let empty = "line 2, column 136: layers[1].file: the file has no captions"
         let cut =
-            "line 2, column 22: audio.clips[0]: cut off by the end of the scene: 1 s are not heard; give the clip a \"fadeOut\" or a \"duration\""
+            "line 2, column 22: audio.clips[0]: cut off by the end of the scene: 1 s are not heard; give the clip a \"fadeOut\", or a shorter \"duration\" or \"end\""
         for command in [
             "encode scene.json -o film.mp4 --json", "check scene.json",
             "compare scene.json --fps 10,20 -o report --json",
