@@ -51,6 +51,8 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     }
 
     /// Returns the step between two values at a time, and the position in this step, from 0 to 1.
+    // Inlined, because each call of an unspecialised generic function looks up its types again.
+    @inline(__always)
     package func step(at time: SceneTime, span: SceneTime) -> (index: Int, fraction: Double) {
         let progress = progress(at: time, length: length(span))
         // Finds the last step that has started. If two values have the same time, the later value is used.
@@ -65,24 +67,28 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     }
 
     /// Returns the curve of the step after the value with an index.
+    @inline(__always)
     package func curve(_ step: Int) -> Curve {
         if curves.isEmpty { return .named(.linear) }
         return curves.count == 1 ? curves[0] : curves[step]
     }
 
     /// Returns the time after which the keyframes repeat, or keep the last value, if the layer lasts `span`.
+    @inline(__always)
     func length(_ span: SceneTime) -> SceneTime {
         (duration ?? times?.last).map(SceneTime.init(seconds:)) ?? span
     }
 
     /// Returns a time as `moment` gives the times of values: in seconds if there are `times`, otherwise as a fraction of
     /// `length`.
+    @inline(__always)
     private func progress(at time: SceneTime, length: SceneTime) -> Double {
         if times != nil { return (repeats ? time.cycles(of: length).part : time).value }
         guard length > .zero else { return 1 }
         return repeats ? time.phase(of: length) : min(max(time.fraction(of: length), 0), 1)
     }
 
+    @inline(__always)
     private func moment(_ index: Int) -> Double {
         times?[index] ?? keyTimes?[index] ?? Double(index) / Double(values.count - 1)
     }
