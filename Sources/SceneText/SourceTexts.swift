@@ -34,7 +34,7 @@ package struct SourceText: Sendable {
     }
 
     /// The values of the text with their places; nil if the text is not JSON.
-    var parsed: JSONParser.Result? {
+    package var parsed: JSONParser.Result? {
         tree.result.withLock { known in
             let result = known ?? (try? JSONParser.parse(bytes))
             known = .some(result)

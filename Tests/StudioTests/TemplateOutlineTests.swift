@@ -20,8 +20,7 @@ import Testing
     private static func scene(_ text: String) throws -> (Scene, TemplateOutline?) {
         let scene = try Scene(template: Array(text.utf8), kinds: .standard, ExpansionRequest())
         let expansion = try #require(scene.source?.expansion)
-        let version = try SceneDocument.Version(Array(text.utf8))
-        return (scene, TemplateOutline(of: version, expansion, declarations: [:]))
+        return (scene, TemplateOutline(expansion, declarations: [:]))
     }
 
     @Test("layers of the scene have the paths of the layers in the text that they come from") func paths()

@@ -63,7 +63,7 @@ enum TemplateOptions {
         return result
     }
 
-    /// The value of `--fit` with which a template is laid out anew for another size.
+    /// The value of `--fit` that expands a template for another size.
     static let reflow = "reflow"
 
     /// The value of `--size` for all named sizes.

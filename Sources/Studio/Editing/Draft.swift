@@ -59,10 +59,10 @@ final class Draft: Sendable {
             named = scene.source?.files.map(\.file) ?? []
             (scene.folder, scene.allowedFolders) = (place.folder, place.allowedFolders)
             let opened = try FilmOrder(scene).open(memory) { _ in try cancellation.check() }
-            let outlined: TemplateOutline? = try scene.source?.expansion.flatMap { expansion in
-                guard expansion.texts.isExpanded else { return nil }
-                let declarations = try Expansion.declarations(of: bytes, kinds: place.kinds, request)
-                return TemplateOutline(of: version, expansion, declarations: declarations)
+            let outlined = try scene.source?.expansion.flatMap { expansion in
+                try TemplateOutline(
+                    expansion,
+                    declarations: Expansion.declarations(of: bytes, kinds: place.kinds, request))
             }
             (self.scene, renderer, errors, clipEnds) = (scene, opened.renderer, [], opened.clipEnds)
             outline = outlined

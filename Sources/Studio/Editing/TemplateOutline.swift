@@ -13,13 +13,11 @@ struct TemplateOutline: Sendable {
     private let declarations: JSON
 
     /// Creates the outline of a template; nil for a plain scene.
-    init?(of version: SceneDocument.Version, _ expansion: Expansion, declarations: JSON) {
-        guard expansion.texts.isExpanded, let parsed = try? JSONParser.parse(Array(version.text.utf8)) else {
-            return nil
-        }
+    init?(_ expansion: Expansion, declarations: @autoclosure () throws -> JSON) rethrows {
+        guard expansion.texts.isExpanded, let parsed = expansion.texts.texts[0].parsed else { return nil }
         (text, textPlace) = (parsed.json, parsed.place)
         (scene, scenePlace) = (expansion.json, expansion.place)
-        self.declarations = declarations
+        self.declarations = try declarations()
     }
 
     /// The declarations, and for each layer of the scene the path in the text; null for a layer of another file.
