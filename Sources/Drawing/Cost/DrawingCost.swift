@@ -42,7 +42,7 @@ public struct DrawingCost: Sendable {
     /// Adds the work of drawing something else, which also extends the bounding box.
     public static func += (sum: inout DrawingCost, other: DrawingCost) {
         sum.pixels += other.pixels
-        sum.bounds = PixelBounds.union([sum.bounds, other.bounds])
+        sum.bounds = sum.bounds.union(other.bounds)
         if let new = other.largest, new.pixels > sum.largest?.pixels ?? 0 { sum.largest = new }
     }
 

@@ -38,11 +38,11 @@ struct OutlineCost {
             let count = number.isMultiple(of: every) ? Double(every) : 0
             switch step {
             case .move(let to): (first, last) = (to, to)
-            case .line(let to): add([last, to], count, &last)
-            case .quadratic(let control, let to): add([last, control, to], count, &last)
+            case .line(let to): add([to], from: &last, count)
+            case .quadratic(let control, let to): add([control, to], from: &last, count)
             case .cubic(let control1, let control2, let to):
-                add([last, control1, control2, to], count, &last)
-            case .close: add([last, first], count, &last)
+                add([control1, control2, to], from: &last, count)
+            case .close: add([first], from: &last, count)
             }
         }
     }
@@ -50,15 +50,18 @@ struct OutlineCost {
     mutating func add(_ outline: Outline) {
         for contour in outline.contours {
             var last = contour.start
-            for segment in contour.segments { add([last] + segment.points, 1, &last) }
-            if contour.isClosed { add([last, contour.start], 1, &last) }
+            for segment in contour.segments { add(segment.points, from: &last, 1) }
+            if contour.isClosed { add([contour.start], from: &last, 1) }
         }
     }
 
-    private mutating func add(_ points: [Point], _ count: Double, _ last: inout Point) {
-        last = points[points.count - 1]
-        guard count > 0 else { return }
-        for (one, other) in zip(points, points.dropFirst()) { add(one, other, count) }
+    /// Adds the lines from `last` through the points, each of which stands for `count` lines. Afterwards, `last` is
+    /// the last point.
+    private mutating func add(_ points: [Point], from last: inout Point, _ count: Double) {
+        for point in points {
+            if count > 0 { add(last, point, count) }
+            last = point
+        }
     }
 
     private mutating func add(_ from: Point, _ to: Point, _ count: Double) {

@@ -150,7 +150,7 @@ struct OpenLayer: Sendable {
         for blur in blurs {
             let lit = content.expanded(by: blur.spread).clamped(to: part.bounds)
             cost.pixels += Price.glowSource * content.area + Price.blur(blur) * lit.area
-            touched = PixelBounds.union([touched, lit])
+            touched = touched.union(lit)
         }
         cost.bounds = touched
         return cost

@@ -22,20 +22,19 @@ package struct PixelBounds: Equatable {
     /// Returns true if `other` lies inside these bounds.
     func contains(_ other: PixelBounds) -> Bool { other.clamped(to: self) == other }
 
-    /// Returns the smallest bounds that contain these and the other bounds.
+    /// Returns the smallest bounds that contain the pixels of these and of the other bounds.
     package func union(_ other: PixelBounds) -> PixelBounds {
+        if isEmpty { return other.isEmpty ? .nothing : other }
+        if other.isEmpty { return self }
         func union(_ one: Range<Int>, _ other: Range<Int>) -> Range<Int> {
             min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
         }
         return PixelBounds(columns: union(columns, other.columns), rows: union(rows, other.rows))
     }
 
-    /// Returns the smallest bounds that contain all of the given bounds.
-    package static func union(_ all: some Sequence<PixelBounds>) -> PixelBounds {
-        all.lazy.filter { !$0.isEmpty }.reduce(nil) { (union: PixelBounds?, next) in
-            union?.union(next) ?? next
-        } ?? .nothing
-    }
+    /// Returns the smallest bounds that contain the pixels of all the given bounds.
+    // An array, because calls of a generic function of another module look up its types each time.
+    package static func union(_ all: [PixelBounds]) -> PixelBounds { all.reduce(.nothing) { $0.union($1) } }
 
     /// Empty bounds, which contain no pixels.
     package static let nothing = PixelBounds(columns: 0..<0, rows: 0..<0)

@@ -11,7 +11,10 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
     /// Smooth noise that is added to another track.
     indirect case wiggle(Wiggle<Value>)
 
+    // Specialised for the most common types: otherwise each call looks up the type of the keyframes.
     /// Returns the value at a time since the start of the layer.
+    @specialized(where Value == Double)
+    @specialized(where Value == Point)
     public func value(at time: SceneTime, span: LayerSpan) -> Value {
         switch self {
         case .constant(let value): value
