@@ -4,8 +4,7 @@ import Testing
 
 @testable import Studio
 
-/// Tests the queue of changes. The system queues a change before the call that makes it returns, so each change can be
-/// taken at once.
+/// Tests the queue of changes. The system queues most changes before the call that makes them returns.
 @Suite struct FolderChangesTests {
     private let folder: TestFolder
     private let changes: FolderChanges
@@ -16,6 +15,16 @@ import Testing
         changes = try #require(FolderChanges { $0 == "scene.json" })
     }
 
+    /// Waits for a change to be reported, and takes it. A closed file stays open for a moment if another test starts a
+    /// program meanwhile: the new process has the file until it runs the program.
+    private func takesChange() -> Bool {
+        while !changes.take() {
+            var request = pollfd(fd: changes.descriptor, events: Int16(POLLIN), revents: 0)
+            if unsafe poll(&request, 1, 60_000) <= 0 { return false }
+        }
+        return true
+    }
+
     @Test("a written file counts as a change only when it is closed") func written() {
         #expect(changes.add(folder.url.path))
         for flags in [O_WRONLY | O_TRUNC, O_WRONLY | O_CREAT | O_EXCL] {
@@ -23,7 +32,7 @@ import Testing
             #expect(unsafe Glibc.write(file, "two", 3) == 3)
             #expect(!changes.take())
             close(file)
-            #expect(changes.take())
+            #expect(takesChange())
             #expect(unsafe unlink(folder.path("scene.json")) == 0)
             #expect(changes.take())
         }
@@ -39,7 +48,7 @@ import Testing
         try folder.write("more", to: "log")
         try folder.write("two", to: "scene.json")
         try folder.write("more", to: "log")
-        #expect(changes.take() && !changes.take())
+        #expect(takesChange() && !changes.take())
     }
 
     @Test(
@@ -59,7 +68,7 @@ import Testing
             try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
             #expect(isChange() && !isChange())
             try folder.write("two", to: "in/it/scene.json")
-            #expect(isChange())
+            #expect(takesChange())
             try folder.write("more", to: "in/it/log")
             #expect(!isChange())
             if isRemoved {
