@@ -74,6 +74,22 @@ import Testing
         ])
     func refused(_ layer: String) throws { #expect(!Self.accepts(try Self.scene(layer)), "\(layer)") }
 
+    @Test(
+        "a mistake inside of a layer is marked there, not at the layer or the list of layers",
+        arguments: [
+            (#"{"type": "text", "text": "a", "fontSize": -3}"#, ".layers[0].fontSize"),
+            (
+                #"{"$each": 3, "type": "group", "layers": [{"type": "shape", "opacity": 2}]}"#,
+                ".layers[0].layers[0].opacity"
+            ),
+            (#"{"type": "badge", "set": 3}"#, ".layers[0].set"),
+            (#"{"type": "text", "text": "a", "fontsize": 3}"#, ".layers[0]"),
+            (#"{"type": 3}"#, ".layers[0].type"),
+        ])
+    func paths(_ layer: String, _ path: String) throws {
+        #expect(Set(Self.validator.refused(in: try Self.scene(layer))) == [path])
+    }
+
     @Test("parameters, components and sizes are described") func declarations() throws {
         func accepts(_ more: String) throws -> Bool { Self.accepts(try Self.scene("", more + ",")) }
         for good in [

@@ -2,7 +2,22 @@ import SceneText
 
 /// The parts of the schema that only templates have.
 extension TemplateSchema {
-    static let computed: JSON = ["$ref": "#/$defs/$computed"]
+    private static let computed: JSON = ["$ref": "#/$defs/$computed"]
+    static let expression: JSON = ["$ref": "#/$defs/$expression"]
+
+    /// Returns the members of a schema that allows an expression, a choice or an included file instead of `schema`.
+    // A condition rather than a list of choices, so that editors report the wrong key of a value, not the value.
+    static func computed(otherwise schema: JSON) -> [JSON.Member] {
+        [
+            JSON.Member("if", ["$ref": "#/$defs/$isComputed"]), JSON.Member("then", computed),
+            JSON.Member("else", schema),
+        ]
+    }
+
+    /// Returns the schema of an item that may be a repetition.
+    static func repeated(or schema: JSON) -> JSON {
+        ["if": ["$ref": "#/$defs/$isRepeated"], "then": ["$ref": "#/$defs/$repeated"], "else": schema]
+    }
 
     static let objectDirectives: [JSON.Member] = ["$each", "$as", "$if", "$comment"].map {
         JSON.Member($0, ["$ref": .string("#/$defs/\($0)")])
@@ -37,6 +52,23 @@ extension TemplateSchema {
             [
                 "type": "object",
                 "anyOf": [["required": ["$each"]], ["required": ["$if"]], ["required": ["$include"]]],
+            ]),
+        JSON.Member(
+            "$isRepeated",
+            [
+                "type": "object", "required": ["$each"],
+                "anyOf": [["required": ["$do"]], ["required": ["$then"]]],
+            ]),
+        JSON.Member(
+            "$isComputed",
+            [
+                "anyOf": [
+                    expression,
+                    [
+                        "type": "object", "not": ["required": ["$each"]],
+                        "anyOf": [["required": ["$then"]], ["required": ["$include"]]],
+                    ],
+                ]
             ]),
         JSON.Member(
             "$repeated",
@@ -92,35 +124,34 @@ extension TemplateSchema {
             "The parameters of the template: for each name a default, or an object with type, default, title and limits.",
         "type": "object", "properties": ["$comment": [:]],
         "additionalProperties": [
-            "anyOf": [
-                ["type": "string"], ["type": "number"], ["type": "boolean"], ["type": "array"],
-                [
-                    "type": "object", "required": ["type"],
-                    "properties": [
-                        "type": ["enum": .array(ParameterType.names.map(JSON.string))],
-                        "default": [
-                            "description": "The value if none is given. Without it a value is required."
-                        ],
-                        "title": ["description": "The name that people see.", "type": "string"],
-                        "min": [
-                            "description": "The lowest number, or the least characters or items.",
-                            "type": "number",
-                        ],
-                        "max": [
-                            "description": "The highest number, or the most characters or items.",
-                            "type": "number",
-                        ],
-                        "values": [
-                            "description": "The values of a choice.", "type": "array",
-                            "items": ["type": "string"],
-                        ],
-                        "of": ["description": "The type of a list's items."],
-                        "keys": ["description": "The type of each key of an object.", "type": "object"],
-                        "$comment": [:],
+            "type": ["string", "number", "boolean", "array", "object"],
+            "if": ["type": "object"],
+            "then": [
+                "required": ["type"],
+                "properties": [
+                    "type": ["enum": .array(ParameterType.names.map(JSON.string))],
+                    "default": [
+                        "description": "The value if none is given. Without it a value is required."
                     ],
-                    "additionalProperties": false,
+                    "title": ["description": "The name that people see.", "type": "string"],
+                    "min": [
+                        "description": "The lowest number, or the least characters or items.",
+                        "type": "number",
+                    ],
+                    "max": [
+                        "description": "The highest number, or the most characters or items.",
+                        "type": "number",
+                    ],
+                    "values": [
+                        "description": "The values of a choice.", "type": "array",
+                        "items": ["type": "string"],
+                    ],
+                    "of": ["description": "The type of a list's items."],
+                    "keys": ["description": "The type of each key of an object.", "type": "object"],
+                    "$comment": [:],
                 ],
-            ]
+                "additionalProperties": false,
+            ],
         ],
     ]
 
@@ -130,34 +161,25 @@ extension TemplateSchema {
             "Components: layer types of this file, each as an object with layers, or as the path of a scene.",
         "type": "object", "properties": ["$comment": [:]],
         "additionalProperties": [
-            "anyOf": [
-                ["type": "string"],
-                [
-                    "type": "object", "required": ["layers"],
-                    "properties": [
-                        "parameters": parameters,
-                        "layers": [
-                            "anyOf": [
-                                [
-                                    "type": "array",
-                                    "items": [
-                                        "anyOf": [
-                                            ["$ref": "#/$defs/layer"], computed,
-                                            ["$ref": "#/$defs/$repeated"],
-                                        ]
-                                    ],
-                                ], computed,
-                            ]
-                        ],
-                        "size": [
-                            "description": "[width, height] in points. Default: as large as the layers."
-                        ],
-                        "background": ["description": "The colour or gradient behind the layers."],
-                        "$comment": [:],
+            "if": ["type": "string"],
+            "else": [
+                "type": "object", "required": ["layers"],
+                "properties": [
+                    "parameters": parameters,
+                    "layers": .object(
+                        computed(otherwise: [
+                            "type": "array",
+                            "items": .object(
+                                computed(otherwise: repeated(or: ["$ref": "#/$defs/layer"]))),
+                        ])),
+                    "size": [
+                        "description": "[width, height] in points. Default: as large as the layers."
                     ],
-                    "additionalProperties": false,
+                    "background": ["description": "The colour or gradient behind the layers."],
+                    "$comment": [:],
                 ],
-            ]
+                "additionalProperties": false,
+            ],
         ],
     ]
 

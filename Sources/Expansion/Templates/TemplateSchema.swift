@@ -86,20 +86,18 @@ struct TemplateSchema {
 
     /// Returns the schema of a value that may be an expression, a choice or an included file.
     private func value(_ schema: JSON) -> JSON {
-        Self.described(schema["description"], [template(schema.without("description")), Self.computed])
+        .object(Self.description(of: schema) + Self.computed(otherwise: undescribed(schema)))
     }
 
     private func item(_ schema: JSON) -> JSON {
-        Self.described(
-            schema["description"],
-            [template(schema.without("description")), Self.computed, ["$ref": "#/$defs/$repeated"]])
+        .object(
+            Self.description(of: schema) + Self.computed(otherwise: Self.repeated(or: undescribed(schema))))
     }
 
-    private static func described(_ description: JSON?, _ choices: [JSON]) -> JSON {
-        .object(
-            (description.map { [JSON.Member("description", $0)] } ?? []) + [
-                JSON.Member("anyOf", .array(choices))
-            ])
+    private func undescribed(_ schema: JSON) -> JSON { template(schema.without("description")) }
+
+    private static func description(of schema: JSON) -> [JSON.Member] {
+        schema["description"].map { [JSON.Member("description", $0)] } ?? []
     }
 
     // MARK: Layers
@@ -109,30 +107,48 @@ struct TemplateSchema {
         let kinds = schema["oneOf"]?.array ?? []
         let names = kinds.compactMap { $0["properties"]?["type"]?["const"] }
         let group = kinds.first { $0["properties"]?["type"]?["const"] == "group" }
-        let uses: [JSON] =
-            group.map { group in
-                guard let components else {
-                    return [
-                        use(["type": "string", "not": ["enum": .array(names)]], ["type": "object"], group)
-                    ]
-                }
-                return components.map { use(["const": .string($0.name)], settings($0.parameters), group) }
-            } ?? []
-        let byExpression: JSON = [
-            "type": "object", "properties": ["type": Self.computed], "required": ["type"],
+        let builtIn = kinds.map { kind in
+            Self.layer(of: kind["properties"]?["type"] ?? [:], template(kind))
+        }
+        let plainTypes: JSON = ["enum": .array(names)]
+        guard let components else {
+            let others: JSON = ["type": "string", "not": ["anyOf": [plainTypes, Self.expression]]]
+            let used = Self.layer(of: others, use(others, ["type": "object"], group))
+            return Self.layer(["type": "string"], builtIn + [used])
+        }
+        let used = components.map { component -> JSON in
+            let type: JSON = ["const": .string(component.name)]
+            return Self.layer(of: type, use(type, settings(component.parameters), group))
+        }
+        let types: JSON = ["enum": .array(names + components.map { JSON.string($0.name) })]
+        return Self.layer(["anyOf": [types, Self.expression]], builtIn + used)
+    }
+
+    /// Returns the schema of a layer with a type, which is described further by the type.
+    private static func layer(_ type: JSON, _ byType: [JSON]) -> JSON {
+        [
+            "type": "object", "properties": ["type": .object(computed(otherwise: type))],
+            "required": ["type"],
+            "allOf": .array(byType),
         ]
-        return ["anyOf": .array(kinds.map(template) + uses + [byExpression])]
+    }
+
+    /// Returns a schema that applies to the layers of a type. Unlike a list of choices, it names the wrong key.
+    private static func layer(of type: JSON, _ schema: JSON) -> JSON {
+        ["if": ["properties": ["type": type], "required": ["type"]], "then": schema]
     }
 
     /// Returns the schema of a layer that uses a component, which has the keys of a group and `set`.
-    private func use(_ type: JSON, _ settings: JSON, _ group: JSON) -> JSON {
-        let own = properties(group["properties"] ?? [:]).filter { $0.key != "type" && $0.key != "layers" }
+    private func use(_ type: JSON, _ settings: JSON, _ group: JSON?) -> JSON {
+        let own = properties(group?["properties"] ?? [:]).filter { $0.key != "type" && $0.key != "layers" }
         let keys =
             [
                 JSON.Member("type", type),
                 JSON.Member(
                     "set",
-                    Self.described("Values for the component's parameters.", [settings, Self.computed])),
+                    .object(
+                        [JSON.Member("description", "Values for the component's parameters.")]
+                            + Self.computed(otherwise: settings))),
             ] + own + Self.objectDirectives
         return [
             "description": "A component.", "type": "object", "properties": .object(keys),
