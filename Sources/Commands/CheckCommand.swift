@@ -77,8 +77,11 @@ enum CheckCommand: Subcommand {
         return try (scene.source?.expansion?.sizes ?? []).map { size in
             var template = template
             template.size = size.name
-            let scene = try SceneOptions.read(path, InputOptions.Request(template: template), console)
-            return (size.name, scene)
+            let request = InputOptions.Request(template: template)
+            return (
+                size.name,
+                try CommandFailure.inSize(size.name) { try SceneOptions.read(path, request, console) }
+            )
         }
     }
 
@@ -90,7 +93,8 @@ enum CheckCommand: Subcommand {
         var found = try opened(scene)
         var known = Set(found.map(\.description))
         for size in sizes {
-            for warning in try opened(size.scene) where known.insert(warning.description).inserted {
+            let warnings = try CommandFailure.inSize(size.name) { try opened(size.scene) }
+            for warning in warnings where known.insert(warning.description).inserted {
                 found.append(warning.adding("in the size \(excerpt(size.name))"))
             }
         }

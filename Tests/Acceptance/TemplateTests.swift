@@ -287,7 +287,11 @@ import Testing
             #"{"$if": "{{dark}}", "type": "gradient"}"#,
             with: #"{"$if": "{{dark}}", "type": "image", "file": "no.png"}"#)
         try folder.write(broken, to: "scene.json")
-        #expect(try run("encode scene.json --size all -o n-{size}.mp4", in: folder).status == 66)
+        for words in ["encode scene.json --size all -o n-{size}.mp4", "check scene.json"] {
+            let outcome = try run(words, in: folder)
+            #expect(
+                outcome.status == 66 && outcome.errors.contains("(in the size tall)"), "\(outcome.errors)")
+        }
         #expect(folder.names.sorted() == ["scene.json", "tall.mp4"])
     }
 

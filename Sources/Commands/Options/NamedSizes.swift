@@ -24,11 +24,14 @@ enum NamedSizes {
         let names = name == TemplateOptions.allSizes ? try names(of: arguments.operand(0), console) : [name]
         let runs = try names.map { try Self.arguments(arguments, outputs: outputs, size: $0, of: names) }
         if runs.count > 1 {
-            for arguments in runs {
+            for (name, arguments) in zip(names, runs) {
                 try checkOutputs(arguments, outputs)
                 let request = InputOptions.Request(template: try TemplateOptions.values(arguments))
-                let scene = try SceneOptions.read(arguments.operand(0), request, console.with(arguments))
-                _ = try FilmOrder(scene).check()
+                try CommandFailure.inSize(name) {
+                    let scene = try SceneOptions.read(
+                        arguments.operand(0), request, console.with(arguments))
+                    _ = try FilmOrder(scene).check()
+                }
             }
         }
         for arguments in runs { try run(arguments, console.with(arguments)) }
@@ -39,7 +42,7 @@ enum NamedSizes {
         guard !arguments.isSet("--overwrite") else { return }
         for path in outputs.compactMap({ arguments.isSet($0) ? arguments.string($0) : nil })
         where FileSystem.kind(of: path) == .file {
-            throw OutputError("\(path): exists", "use --overwrite to replace it, or choose another name")
+            throw OutputError.exists(path)
         }
     }
 

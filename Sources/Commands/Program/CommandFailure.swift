@@ -2,6 +2,7 @@ import Base
 import Bench
 import SceneModel
 import SceneText
+import Terminal
 
 /// An error as the user sees it: one to three lines, or one line per error in a scene, and the exit status.
 struct CommandFailure: Error {
@@ -29,6 +30,14 @@ struct CommandFailure: Error {
 
     /// Returns the failure with `place` in front of its message.
     func about(_ place: String) -> CommandFailure { with("\(place): \(message)") }
+
+    /// Calls `body`, which reads a scene in one of its sizes. Throws its errors with the name of the size.
+    static func inSize<Result>(_ name: String, _ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch {
+            let failure = CommandFailure(error)
+            throw failure.with("\(failure.message) (in the size \(excerpt(name)))")
+        }
+    }
 
     /// Returns the failure with "and N more" in its message, if `count` further failures occurred.
     func amongOthers(_ count: Int) -> CommandFailure {

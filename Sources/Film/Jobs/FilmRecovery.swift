@@ -76,7 +76,7 @@ struct FilmRecovery {
 }
 
 extension OutputError {
-    static func exists(_ path: String) -> OutputError {
+    package static func exists(_ path: String) -> OutputError {
         OutputError("\(path): exists", "use --overwrite to replace it, or choose another name")
     }
 }
