@@ -37,7 +37,8 @@ enum CheckCommand: Subcommand {
             try console.interruption.cancellation.check()
             do {
                 let template = try TemplateOptions.values(arguments)
-                let scene = try SceneOptions.read(path, InputOptions.Request(template: template), console)
+                let request = InputOptions.Request(template: template)
+                let scene = try SceneOptions.settled(SceneOptions.read(path, request, console))
                 let sizes = try scenes(path, like: scene, template, console)
                 let warnings = try warnings(of: scene, sizes)
                 let name = scene.source?.name ?? path
@@ -80,7 +81,9 @@ enum CheckCommand: Subcommand {
             let request = InputOptions.Request(template: template)
             return (
                 size.name,
-                try CommandFailure.inSize(size.name) { try SceneOptions.read(path, request, console) }
+                try CommandFailure.inSize(size.name) {
+                    try SceneOptions.settled(SceneOptions.read(path, request, console))
+                }
             )
         }
     }

@@ -14,8 +14,8 @@ public struct Scene: Sendable {
     public var size: PixelSize
     /// The frame rate of the scene.
     public var fps: FrameRate
-    /// The duration of the animation, in seconds.
-    public var duration: Double
+    /// How long the animation lasts.
+    public var length: TimelineDuration
     /// True if the animation loops seamlessly.
     public var loops = false
     /// The number of pixels per point; lengths in the scene are in points.
@@ -41,7 +41,13 @@ public struct Scene: Sendable {
     public init(size: PixelSize, fps: FrameRate, duration: Double) {
         self.size = size
         self.fps = fps
-        self.duration = duration
+        length = .seconds(duration)
+    }
+
+    /// The duration of the animation, in seconds; 0 as long as it is not known, since it depends on the layers.
+    public var duration: Double {
+        get { length.seconds ?? 0 }
+        set { length = .seconds(newValue) }
     }
 
     /// The size of the picture in points.
@@ -67,7 +73,10 @@ public struct Scene: Sendable {
             .required(
                 "fps", \.fps, FrameRate.format, "Frames per second: 60, or a fraction such as \"30000/1001\"."
             ),
-            .required("duration", \.duration, .number(in: 0.001...1_000_000), "The duration in seconds."),
+            .required(
+                "duration", \.length, .timelineDuration,
+                "The duration in seconds; or \"auto\" until the last layer or sound has ended, or {\"until\": name} for the end of one."
+            ),
             .optional(
                 "loop", \.loops, .boolean,
                 "True if the animation loops seamlessly; the duration must be a whole number of frames. Default: false."
@@ -87,15 +96,7 @@ public struct Scene: Sendable {
             ),
             schemaProperty,
         ],
-        checks: [
-            .init("fps", "duration") { scene in
-                switch scene.frameCount {
-                case 0: Fault("duration", "shorter than half a frame at \(scene.fps) fps")
-                case ...maximumFrames: nil
-                default: Fault("duration", "\(scene.frameCount) frames; at most \(maximumFrames) are allowed")
-                }
-            },
-            .init("fps", "duration", "loop") { scene in scene.loopFault.map { Fault("duration", $0) } },
+        checks: timeChecks + [
             .init("layers") { $0.movesFault },
             .init("layers") { scene in
                 let count = scene.layers.reduce(0) { $0 + $1.totalCount }
@@ -105,7 +106,6 @@ public struct Scene: Sendable {
                     "\(count) layers, including those in groups; at most \(maximumLayers) are allowed"
                 )
             },
-            .init("layers") { ParticleCount.fault(in: $0) },
             .init("layers") { $0.samplesFault },
         ],
         synonyms: [
@@ -116,6 +116,23 @@ public struct Scene: Sendable {
             "sound": ["audio"],
             "sounds": ["audio"], "music": ["audio"], "soundtrack": ["audio"], "clips": ["audio"],
         ])
+
+    /// The checks of values that depend on times. They are made when the times are known.
+    static let timeChecks: [ObjectFormat<Scene>.Check] = [
+        .init("fps", "duration") { scene in
+            guard scene.length.seconds != nil else { return nil }
+            return switch scene.frameCount {
+            case 0: Fault("duration", "shorter than half a frame at \(scene.fps) fps")
+            case ...maximumFrames: nil
+            default: Fault("duration", "\(scene.frameCount) frames; at most \(maximumFrames) are allowed")
+            }
+        },
+        .init("fps", "duration", "loop") { scene in
+            guard scene.length.seconds != nil else { return nil }
+            return scene.loopFault.map { Fault("duration", $0) }
+        },
+        .init("layers") { ParticleCount.fault(in: $0) },
+    ]
 
     /// The key `$schema`. It is only for editors, so its value is not stored.
     private static var schemaProperty: Property<Scene> {
@@ -140,8 +157,9 @@ public struct Scene: Sendable {
 }
 
 extension Scene {
-    /// The duration of one loop: the number of frames divided by the frame rate. Nil if the scene does not loop.
-    package var period: SceneTime? { loops ? fps.time(of: frameCount) : nil }
+    /// The duration of one loop: the number of frames divided by the frame rate. Nil if the scene does not loop, or if
+    /// its duration is not yet known.
+    package var period: SceneTime? { loops && length.seconds != nil ? fps.time(of: frameCount) : nil }
 
     /// A message if the scene should loop but can't, because its duration is not a whole number of frames. Otherwise
     /// nil.

@@ -105,7 +105,7 @@ extension Layer {
         if let message = reasonToBeUnseen(until: outerEnd, of: outer) {
             return [UnplacedWarning(at: place, name: name, message)]
         }
-        let length = min(endTime?.value ?? outerEnd, outerEnd) - start
+        let length = min(span.endTime?.value ?? outerEnd, outerEnd) - start
         if let chat = content as? MessagesContent {
             return chat.warnings(at: place, end: length, heard: heard)
         }

@@ -27,12 +27,12 @@ package struct UnplacedWarning: Sendable, Equatable {
 extension [SceneSource.Step] {
     /// The path as a list of JSON keys and indices.
     package var way: [Fault.Step] {
-        flatMap { step -> [Fault.Step] in
+        enumerated().flatMap { depth, step -> [Fault.Step] in
             switch step {
             case .layer(let index, _): [.key("layers"), .index(index)]
             case .row(let index, _): [.key("rows"), .index(index)]
             case .mask: [.key("mask")]
-            case .clip(let index): [.key("audio"), .key("clips"), .index(index)]
+            case .clip(let index): (depth == 0 ? [.key("audio")] : []) + [.key("clips"), .index(index)]
             }
         }
     }

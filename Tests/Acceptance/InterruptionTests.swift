@@ -101,7 +101,11 @@ import Testing
         let outcome = try run.finish()
         #expect(outcome.status == 130)
         let advice = afterAnother ? "1 golden recorded so far" : "no unfinished files are left behind"
-        #expect(outcome.errors.hasSuffix("error: interrupted\n  \(advice)\n"), "\(outcome.errors)")
+        // On a busy machine, a program that does not end in time is stopped at once.
+        let isKnown = [advice, "stopped at once; the next run removes unfinished files"].contains {
+            outcome.errors.hasSuffix("error: interrupted\n  \($0)\n")
+        }
+        #expect(isKnown, "\(outcome.errors)")
         #expect(
             folder.names.filter { $0.hasSuffix("golden.json") }
                 == (afterAnother ? ["g/short/golden.json"] : []))

@@ -14,6 +14,16 @@ test('expressions, choices, included files and repetitions are computed; other v
   assert.ok(!hasComputed({ a: [1, { b: 'c' }], d: null }));
 });
 
+test('times that depend on other layers are computed; a text, a time of a message and other words are not', () => {
+  for (const value of [{ after: 'a' }, { with: 'a', plus: -0.5 }, { until: 'a', plus: 1 }]) assert.ok(isComputed(value, 'start'));
+  assert.ok(isComputed('auto', 'duration'));
+  for (const value of [{ after: 1 }, { with: 'a', text: 'b' }, {}, { plus: 1 }]) assert.ok(!isComputed(value, 'start'));
+  assert.ok(!isComputed('auto', 'text'));
+  assert.ok(hasComputed({ start: 1, duration: 'auto' }) && !hasComputed({ text: 'auto' }));
+  assert.deepEqual(computedOn({ layers: [{ duration: 'auto' }] }, ['layers', 0, 'duration']), ['layers', 0, 'duration']);
+  assert.deepEqual(plain({ start: { after: 'a' }, duration: 'auto' }, { start: 2, duration: 3 }), { start: 2, duration: 3 });
+});
+
 test('the first computed value on a path is found', () => {
   const scene = { layers: [{ text: '{{a}}', position: ['{{x}}', 3] }, { $include: 'a.json' }] };
   assert.deepEqual(computedOn(scene, ['layers', 0, 'text']), ['layers', 0, 'text']);

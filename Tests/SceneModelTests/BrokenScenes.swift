@@ -77,7 +77,7 @@ enum BrokenScenes {
             others: [
                 "size: missing; expected an object with \"width\", \"height\"",
                 "fps: missing; expected a whole number from 1 to 1000, or a fraction such as \"30000/1001\"",
-                "duration: missing; expected a number from 0.001 to 1000000",
+                "duration: missing; expected seconds, \"auto\" or {\"until\": name}",
             ]),
         Case(text: top("version", "2"), message: "version: expected 1, got 2"),
         Case(text: top("version", "\"1\""), message: "version: expected 1, got \"1\""),
@@ -123,7 +123,7 @@ enum BrokenScenes {
             text: top("duration", "-1"), message: "duration: expected a number from 0.001 to 1000000, got -1"),
         Case(
             text: top("duration", "null"),
-            message: "duration: expected a number from 0.001 to 1000000, got null"),
+            message: "duration: expected seconds, \"auto\" or {\"until\": name}, got null"),
         Case(
             text: scene(#""seed": -1"#),
             message: "seed: expected a whole number from 0 to 9007199254740991, got -1"),

@@ -111,16 +111,16 @@ import Testing
 
     @Test("a layer ends at its end, or when its duration is over; sums are exact") func ends() {
         var layer = Layer(GradientContent())
-        #expect(layer.endTime == nil)
+        #expect(layer.span.endTime == nil)
         (layer.start, layer.duration) = (0.1, 0.2)
-        #expect(layer.endTime == SceneTime(3, over: 10))
+        #expect(layer.span.endTime == SceneTime(3, over: 10))
         layer.end = 4
-        #expect(layer.endTime == SceneTime(4, over: 1))
+        #expect(layer.span.endTime == SceneTime(4, over: 1))
         var clip = AudioClip()
         (clip.start, clip.duration) = (0.1, 0.2)
-        #expect(clip.endTime == SceneTime(3, over: 10))
+        #expect(clip.span.endTime == SceneTime(3, over: 10))
         clip.end = 4
-        #expect(clip.endTime == SceneTime(4, over: 1))
+        #expect(clip.span.endTime == SceneTime(4, over: 1))
     }
 
     @Test("of two keyframes at the same time, the later one is used") func jump() {

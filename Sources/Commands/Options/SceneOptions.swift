@@ -74,7 +74,7 @@ enum SceneOptions {
     static func scene(_ file: SceneFile, maximumFrames: Int? = nil, _ console: Console) throws -> Scene {
         let request = InputOptions.Request(
             rate: file.fps, raw: file.raw, maximumFrames: maximumFrames, template: file.template)
-        let own = try read(file.path, request, console)
+        let own = try settled(read(file.path, request, console))
         let scene = try changed(own, by: file)
         try checkFrameCount(scene)
         try checkEnd(of: scene, own, maximumFrames: maximumFrames, console.arguments)
@@ -92,9 +92,16 @@ enum SceneOptions {
         file.raw = try InputOptions.raw(file.path, rate: rate, arguments)
         file.template = try TemplateOptions.values(arguments)
         let request = InputOptions.Request(rate: rate, raw: file.raw, template: file.template)
-        let scene = try changed(read(file.path, request, console), by: file)
+        let scene = try changed(settled(read(file.path, request, console)), by: file)
         console.warn(scene.warnings, of: scene)
         return scene
+    }
+
+    /// Returns a scene with numbers for all its times.
+    static func settled(_ scene: Scene) throws -> Scene {
+        do { return try scene.settled() } catch let errors as SceneErrors {
+            throw scene.source?.name.map { CommandFailure(errors, in: $0) } ?? CommandFailure(errors)
+        }
     }
 
     private static func changed(_ scene: Scene, by file: SceneFile) throws -> Scene {

@@ -103,12 +103,12 @@ public struct AssetError: Problem, Equatable {
     }
 
     private var layerPath: String {
-        steps.map { step in
+        steps.enumerated().map { depth, step in
             switch step {
             case .layer(let index, _): "layers[\(index)]"
             case .row(let index, _): "rows[\(index)]"
             case .mask: "mask"
-            case .clip(let index): "audio.clips[\(index)]"
+            case .clip(let index): "\(depth == 0 ? "audio." : "")clips[\(index)]"
             }
         }.joined(separator: ".")
     }

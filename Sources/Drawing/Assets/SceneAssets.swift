@@ -22,6 +22,9 @@ package protocol SceneAssets: Sendable {
     /// neither a picture nor a video.
     func picture(_ file: String) throws -> AssetPicture
 
+    /// Opens the video in a file, as `picture` does; nil if the file has a picture, which is not decoded.
+    func film(_ file: String) throws -> (any AssetFilm)?
+
     /// Opens the Lottie animation in a file. A figure (a layer's drawing in one frame) that shows it must have the
     /// file's digest in its description. Throws `AssetError` if the file is not an animation or uses features that
     /// can't be drawn.
@@ -88,6 +91,10 @@ package enum AssetPicture: Sendable {
 
 extension SceneAssets {
     package func holds(_ file: String) -> Bool { false }
+
+    package func film(_ file: String) throws -> (any AssetFilm)? {
+        if case .film(let film) = try picture(file) { film } else { nil }
+    }
     package func measuredImage(_ file: String) throws -> DecodedImage { try image(file) }
     package func pyramid(_ origin: PyramidOrigin, _ make: () -> ImagePyramid) -> ImagePyramid { make() }
     package func keep(_ byteCount: Int, for file: String) throws {}

@@ -71,7 +71,7 @@ struct OpenLayer: Sendable {
         let sources = LayerSources()
         var inner = opening.noting(in: sources)
         inner.largestScale *= max(layer.scale.upperBound, 0)
-        let (start, end) = (SceneTime(seconds: layer.start), layer.endTime)
+        let (start, end) = (SceneTime(seconds: layer.start), layer.span.endTime)
         inner.sceneStart += start
         if let end { inner.sceneEnd = min(opening.sceneEnd, opening.sceneStart + end) }
         inner.steps.append(step)

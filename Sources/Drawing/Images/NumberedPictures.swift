@@ -49,6 +49,9 @@ package struct NumberedPictures: PictureSequence {
         self.files = files
     }
 
+    /// The length of the sequence, played once from its start at normal speed.
+    var length: SceneTime { rate.time(of: files.count) }
+
     func number(at time: SceneTime) -> Int {
         let index = max((time.times(speed) + start).cycles(of: rate.time(of: 1)).whole, 0)
         return loops ? index % files.count : min(index, files.count - 1)

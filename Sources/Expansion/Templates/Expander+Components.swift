@@ -228,6 +228,12 @@ extension Expander {
             guard let layers = expand(given, inner), !isStopped else { return nil }
             add("layers", layers.first ?? Value([], atLayer))
         }
+        // The sounds of a scene that is used as a component are heard while the component is visible.
+        if let given = opened.content.member("audio")?.member("clips"),
+            let clips = expand(given, inner)?.first
+        {
+            add("clips", clips)
+        }
         ownPlace.inner = places
         return Value(.object(result), ownPlace)
     }

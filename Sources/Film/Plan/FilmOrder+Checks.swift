@@ -44,7 +44,7 @@ extension FilmOrder {
 
     /// Returns the order with all defaults filled in, since an order that omits a value and an order that states the
     /// value's default must make the same plan.
-    func settled(size: PixelSize, frames: Range<SceneFrame>, hasSound: Bool) -> FilmOrder {
+    func completed(size: PixelSize, frames: Range<SceneFrame>, hasSound: Bool) -> FilmOrder {
         var order = self
         (order.size, order.frames) = (size, frames)
         if !hasSound { (order.audioBitRate, order.isSilent) = (nil, false) }

@@ -55,6 +55,8 @@ public struct FilmPlan: Sendable {
         _ order: FilmOrder, report: SoundProgress.Report? = nil, store: String?, planned: PlannedKeys? = nil,
         cache: SceneCache = SceneCache()
     ) throws {
+        var order = order
+        order.scene = try order.scene.settled(cache, report: report)
         self.order = order
         size = try order.filmSize()
         frames = try order.filmFrames()
@@ -68,7 +70,7 @@ public struct FilmPlan: Sendable {
         let pictures = try Fingerprint.running(of: renderer)
         fingerprint = pictures.adding(sound?.settings.fingerprint ?? [])
         let description = try PlanDescription(
-            order.settled(size: size, frames: frames, hasSound: sound != nil), fingerprint: pictures,
+            order.completed(size: size, frames: frames, hasSound: sound != nil), fingerprint: pictures,
             inputs: renderer.inputDigests, size: size, copiesPictures: copied != nil)
         keys = ChunkKeys(order: order, frames: frames, renderer: renderer, description: description)
             .keys(of: grid, planned: planned)

@@ -22,6 +22,8 @@ public struct GroupContent: LayerContent {
 
     /// The layers of the group, from back to front.
     public var layers: [Layer] = []
+    /// The sounds that are played while the group is visible. Their times count from the group's start.
+    public var clips: [AudioClip] = []
     /// The size of the group; nil for the size of the enclosing scene or group.
     public var size: GroupSize?
     /// The colour behind the layers, as large as the group; nil for none.
@@ -94,6 +96,10 @@ extension GroupContent: DescribedContent {
             .optional(
                 "layers", \.layers, .nested(.list(of: .layer, count: 0...Scene.maximumLayers)),
                 "The layers, from back to front, placed in the group as in a scene. Default: none."),
+            .optional(
+                "clips", \.clips, .list(of: AudioClip.format, count: 0...SceneAudio.maximumClipCount),
+                "Sounds that are played while the group is visible, as in a scene's \"audio\"; their times count from the group's start. Default: none."
+            ),
             .optional(
                 "size", \.size, .groupSize,
                 "[width, height] in points, or \"hug\" for the smallest rectangle around the group's layers when they appear. Default: the size of the enclosing scene or group."

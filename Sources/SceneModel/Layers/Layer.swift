@@ -7,13 +7,8 @@ public struct Layer: Sendable {
     public var name: String?
     /// The index that the layer had in its list before layers were left out of the list; nil if none were left out.
     var number: Int?
-    /// The time when the layer appears, in seconds.
-    public var start = 0.0
-    /// The time when the layer disappears, in seconds; nil for the time that `duration` gives, or else for the end of
-    /// the scene or group.
-    public var end: Double?
-    /// The time for which the layer is visible, in seconds; ignored if `end` is set.
-    public var duration: Double?
+    /// The part of the timeline in which the layer is visible.
+    public var span = TimelineSpan()
     /// The opacity of the layer as a whole, from 0 (transparent) to 1.
     public var opacity = Track.constant(1.0)
     /// The position of the layer's anchor, in points; nil for the centre of the scene or group.
@@ -32,10 +27,21 @@ public struct Layer: Sendable {
     /// The content of the layer, such as a text or a group.
     public var content: any LayerContent
 
-    /// The time when the layer disappears, as `end` or `duration` gives it; nil for the end of the scene or group.
-    package var endTime: SceneTime? {
-        if let end { return SceneTime(seconds: end) }
-        return duration.map { SceneTime(seconds: start) + SceneTime(seconds: $0) }
+    /// The time when the layer appears, in seconds; 0 as long as it depends on another layer or sound.
+    public var start: Double {
+        get { span.start.seconds ?? 0 }
+        set { span.start = .seconds(newValue) }
+    }
+    /// The time for which the layer is visible, in seconds; ignored if `end` is set.
+    public var duration: Double? {
+        get { span.duration?.seconds }
+        set { span.duration = newValue.map { .seconds($0) } }
+    }
+    /// The time when the layer disappears, in seconds; nil for the time that `duration` gives, or else for the end of
+    /// the scene or group.
+    public var end: Double? {
+        get { span.end }
+        set { span.end = newValue }
     }
 
     /// Creates an untransformed layer that is visible throughout the scene.
@@ -47,16 +53,8 @@ public struct Layer: Sendable {
     static let commonFormat = ObjectFormat<Layer>(
         properties: [
             .optional(
-                "name", \.name, .text, "A name for messages and reports; it does not change the picture."),
-            .optional(
-                "start", \.start, .number(in: 0...1_000_000),
-                "The time when the layer appears, in seconds. Default: 0."),
-            .optional(
-                "duration", \.duration, .number(in: 0.001...1_000_000),
-                "The time for which the layer is visible, in seconds. Default: until \"end\"."),
-            .optional(
-                "end", \.end, .number(in: 0...1_000_000),
-                "The time when the layer disappears, in seconds. Default: the end of the scene or group."),
+                "name", \.name, .text, "A name for messages and reports; it does not change the picture.")
+        ] + TimelineSpan.properties(of: "layer", rest: "until the end of the scene or group", \.span) + [
             .optional(
                 "opacity", \.opacity, .track(of: .number(in: 0...1)),
                 "The opacity of the layer as a whole, from 0 (transparent) to 1. Default: 1."),
@@ -80,19 +78,9 @@ public struct Layer: Sendable {
                 "Motion blur: the layer is averaged over the time for which a shutter is open. Default: none."
             ),
         ],
-        checks: [
-            .init("start", "end") { layer in
-                guard let end = layer.end, end <= layer.start else { return nil }
-                return Fault("end", "expected a time after \"start\" (\(JSON.number(layer.start).text))")
-            },
-            .init("duration", "end") { layer in
-                layer.duration == nil || layer.end == nil
-                    ? nil : Fault("end", "expected \"duration\" or \"end\", not both")
-            },
-        ],
-        synonyms: [
-            "from": ["start"], "begin": ["start"], "delay": ["start"], "to": ["end"], "until": ["end"],
-            "length": ["duration"], "x": ["position"], "y": ["position"], "alpha": ["opacity"],
+        checks: TimelineSpan.checks(\.span),
+        synonyms: TimelineSpan.synonyms + [
+            "x": ["position"], "y": ["position"], "alpha": ["opacity"],
             "angle": ["rotation"], "rotate": ["rotation"], "transform": ["position", "scale", "rotation"],
             "id": ["name"],
         ]

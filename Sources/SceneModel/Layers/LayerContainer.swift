@@ -3,7 +3,7 @@ public protocol LayerContainer: LayerContent {
     /// The contained layers, each with its path in this content, such as `layers[2]`.
     var containedLayers: [(place: [Fault.Step], layer: Layer)] { get }
 
-    /// Applies a change to every contained layer.
+    /// Applies a change to every contained layer, in the order of `containedLayers`.
     mutating func changeLayers(_ change: (inout Layer) -> Void)
 
     /// Removes the contained layers for which the closure returns true, using `Array.leaveOut(where:)`. Layers whose

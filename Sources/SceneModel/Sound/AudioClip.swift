@@ -8,15 +8,13 @@ public struct AudioClip: Sendable, Equatable {
 
     /// The path of a sound, or of a film whose sound is played, relative to the scene's folder.
     public var file = ""
-    /// The time when the clip starts, in seconds of the scene.
-    public var start = 0.0
+    /// The name by which layers and other clips refer to the clip; it does not change the sound.
+    public var name: String?
+    /// The part of the timeline in which the clip is heard. Without a duration and an end, the clip lasts until the end
+    /// of the file, or of the scene if `loop` is true.
+    public var span = TimelineSpan()
     /// The time in the file at which playback starts, in seconds.
     public var offset = 0.0
-    /// The duration of the clip, in seconds; ignored if `end` is set. If both are nil, the clip lasts until the end of
-    /// the file, or of the scene if `loop` is true.
-    public var duration: Double?
-    /// The time when the clip ends, in seconds of the scene.
-    public var end: Double?
     /// The gain in dB, as a track over the time since the start of the clip.
     public var gain = Track.constant(0.0)
     /// The duration of the fade-in at the start of the clip, in seconds.
@@ -26,10 +24,20 @@ public struct AudioClip: Sendable, Equatable {
     /// True to start the file again when it ends.
     public var loop = false
 
-    /// The time when the clip ends, as `end` or `duration` gives it; nil if neither is set.
-    package var endTime: SceneTime? {
-        if let end { return SceneTime(seconds: end) }
-        return duration.map { SceneTime(seconds: start) + SceneTime(seconds: $0) }
+    /// The time when the clip starts, in seconds; 0 as long as it depends on a layer or another clip.
+    public var start: Double {
+        get { span.start.seconds ?? 0 }
+        set { span.start = .seconds(newValue) }
+    }
+    /// The duration of the clip, in seconds; ignored if `end` is set.
+    public var duration: Double? {
+        get { span.duration?.seconds }
+        set { span.duration = newValue.map { .seconds($0) } }
+    }
+    /// The time when the clip ends, in seconds.
+    public var end: Double? {
+        get { span.end }
+        set { span.end = newValue }
     }
 
     /// Creates a clip without a file.
@@ -41,47 +49,33 @@ public struct AudioClip: Sendable, Equatable {
                 "file", \.file, .file(.sound, .film),
                 "The path of a sound, or of a film whose sound is played, relative to the scene's folder."
             ),
-            .optional(
-                "start", \.start, .number(in: 0...1_000_000),
-                "The time when the clip starts, in seconds of the scene. Default: 0."),
-            .optional(
-                "offset", \.offset, .number(in: 0...1_000_000),
-                "The time in the file at which playback starts, in seconds. Default: 0."),
-            .optional(
-                "duration", \.duration, .number(in: 0.001...1_000_000),
-                "The duration of the clip, in seconds. Default: to the end of the file; with \"loop\" to the end of the scene."
-            ),
-            .optional(
-                "end", \.end, .number(in: 0...1_000_000),
-                "The time when the clip ends, in seconds of the scene, instead of \"duration\"."),
-            .optional("gain", \.gain, .gain, gainSummary),
-            .optional(
-                "fadeIn", \.fadeIn, .number(in: 0...1_000_000),
-                "The duration of the fade-in at the start of the clip, in seconds. Default: 0."),
-            .optional(
-                "fadeOut", \.fadeOut, .number(in: 0...1_000_000),
-                "The duration of the fade-out at the end of the clip, in seconds. Default: 0."),
-            .optional(
-                "loop", \.loop, .boolean, "True to start the file again when it ends. Default: false."),
-        ],
-        checks: [
-            .init("start", "end") { clip in
-                guard let end = clip.end, end <= clip.start else { return nil }
-                return Fault("end", "expected a time after \"start\" (\(JSON.number(clip.start).text))")
-            },
-            .init("duration", "end") { clip in
-                clip.duration == nil || clip.end == nil
-                    ? nil : Fault("end", "expected \"duration\" or \"end\", not both")
-            },
-        ],
-        synonyms: [
-            "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "from": ["start"],
-            "begin": ["start"], "delay": ["start"], "in": ["offset"], "seek": ["offset"],
-            "trim": ["offset", "duration"], "to": ["end"], "until": ["end"],
-            "length": ["duration"], "volume": ["gain"], "level": ["gain"], "db": ["gain"],
+            .optional("name", \.name, .text, "A name, for the times of layers and other clips."),
+        ]
+            + TimelineSpan.properties(
+                of: "clip", rest: "to the end of the file; with \"loop\" to the end of the scene", \.span)
+            + [
+                .optional(
+                    "offset", \.offset, .number(in: 0...1_000_000),
+                    "The time in the file at which playback starts, in seconds. Default: 0."),
+                .optional("gain", \.gain, .gain, gainSummary),
+                .optional(
+                    "fadeIn", \.fadeIn, .number(in: 0...1_000_000),
+                    "The duration of the fade-in at the start of the clip, in seconds. Default: 0."),
+                .optional(
+                    "fadeOut", \.fadeOut, .number(in: 0...1_000_000),
+                    "The duration of the fade-out at the end of the clip, in seconds. Default: 0."),
+                .optional(
+                    "loop", \.loop, .boolean, "True to start the file again when it ends. Default: false."),
+            ],
+        checks: TimelineSpan.checks(\.span),
+        synonyms: TimelineSpan.synonyms + [
+            "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "in": ["offset"],
+            "seek": ["offset"],
+            "trim": ["offset", "duration"], "id": ["name"], "volume": ["gain"], "level": ["gain"],
+            "db": ["gain"],
             "fade": ["fadeIn", "fadeOut"], "repeats": ["loop"],
         ]
-    ).format(startingFrom: AudioClip()).knowing(\.namedFile)
+    ).format(startingFrom: AudioClip()).knowing(\.namedFile).defined(as: "clip")
 
     static let gainSummary =
         "The gain in dB: 0 for no change, -6 for half the amplitude, -100 for silence. Default: 0."

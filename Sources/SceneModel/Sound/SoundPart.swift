@@ -1,11 +1,11 @@
 import Geometry
 import SceneText
 
-/// A sound that a scene plays: a clip of its `audio`, or the sound of a film in a layer.
+/// A sound that a scene plays: a clip of its `audio` or of a group, or the sound of a film in a layer.
 package struct SoundPart: Sendable, Equatable {
     /// The kind of scene element that plays a sound.
     package enum Origin: Sendable, Equatable {
-        /// A clip of the scene's `audio`, whose file must have sound.
+        /// A clip of the scene's `audio` or of a group, whose file must have sound.
         case clip
         /// An image layer, whose file may be a film with sound.
         case layer
@@ -43,9 +43,11 @@ extension SoundPart {
     /// The index of a clip, and the time when the clip ends.
     package typealias ClipEnd = (clip: Int, end: SceneTime)
 
-    /// The index of the clip if this sound is a clip that ends when its file ends; otherwise nil.
+    /// The index of the clip if this sound is a clip of the scene's `audio` that ends when its file ends; otherwise nil.
     package var openClip: Int? {
-        guard origin == .clip, end == nil, case .clip(let number)? = steps.last else { return nil }
+        guard origin == .clip, end == nil, steps.count == 1, case .clip(let number)? = steps.last else {
+            return nil
+        }
         return number
     }
 }
@@ -59,14 +61,9 @@ extension Scene {
 
     private var clipParts: [SoundPart] {
         (audio?.clips ?? []).enumerated().map { index, clip in
-            let start = SceneTime(seconds: clip.start)
-            let end = clip.endTime ?? (clip.loop ? self.end : nil)
-            return SoundPart(
-                origin: .clip, file: clip.file, steps: [.clip(index)], start: start, end: end,
-                offset: SceneTime(seconds: clip.offset),
-                speed: SceneTime(1, over: 1), loops: clip.loop, gain: clip.gain,
-                round: period, seed: seed,
-                fadeIn: SceneTime(seconds: clip.fadeIn), fadeOut: SceneTime(seconds: clip.fadeOut))
+            clip.soundPart(
+                at: [.clip(index)], from: SceneTime(seconds: clip.start),
+                to: clip.span.endTime ?? (clip.loop ? end : nil), of: self)
         }
     }
 
@@ -84,26 +81,51 @@ extension Layer {
         at steps: [SceneSource.Step], in outer: Range<SceneTime>, of scene: Scene
     ) -> [SoundPart] {
         let begin = outer.lowerBound + SceneTime(seconds: start)
-        let own = endTime.map { outer.lowerBound + $0 }
+        let own = span.endTime.map { outer.lowerBound + $0 }
         let end = min(own ?? outer.upperBound, outer.upperBound)
         guard begin < end else { return [] }
         if let image = content as? ImageContent {
             let isHeard = !image.isMuted && image.rate == nil
             return isHeard ? [image.soundPart(at: steps, in: begin..<end, of: scene)] : []
         }
-        return ((content as? any LayerContainer)?.containedLayers ?? []).flatMap { place, layer in
-            // Skips masks, whose films are not heard.
-            guard let step = SceneSource.Step(to: layer, at: place) else { return [SoundPart]() }
-            return layer.soundParts(at: steps + [step], in: begin..<end, of: scene)
+        let clips = ((content as? GroupContent)?.clips ?? []).enumerated().compactMap { index, clip in
+            clip.soundPart(at: steps + [.clip(index)], in: begin..<end, of: scene)
         }
+        return clips
+            + ((content as? any LayerContainer)?.containedLayers ?? []).flatMap { place, layer in
+                // Skips masks, whose films are not heard.
+                guard let step = SceneSource.Step(to: layer, at: place) else { return [SoundPart]() }
+                return layer.soundParts(at: steps + [step], in: begin..<end, of: scene)
+            }
     }
 }
 
 extension SceneSource.Step {
     /// Creates the path step from a group or list to a layer inside. Returns nil for a mask.
-    fileprivate init?(to layer: Layer, at place: [Fault.Step]) {
+    init?(to layer: Layer, at place: [Fault.Step]) {
         guard case .index(let index) = place.last else { return nil }
         self = place.first == .key("rows") ? .row(index, name: layer.name) : .layer(index, name: layer.name)
+    }
+}
+
+extension AudioClip {
+    /// Returns the sound of a clip of a group that is visible in `outer`; nil if nothing of the clip is heard.
+    fileprivate func soundPart(
+        at steps: [SceneSource.Step], in outer: Range<SceneTime>, of scene: Scene
+    ) -> SoundPart? {
+        let begin = outer.lowerBound + SceneTime(seconds: start)
+        let end = min(span.endTime.map { outer.lowerBound + $0 } ?? outer.upperBound, outer.upperBound)
+        return begin < end ? soundPart(at: steps, from: begin, to: end, of: scene) : nil
+    }
+
+    fileprivate func soundPart(
+        at steps: [SceneSource.Step], from start: SceneTime, to end: SceneTime?, of scene: Scene
+    ) -> SoundPart {
+        SoundPart(
+            origin: .clip, file: file, steps: steps, start: start, end: end,
+            offset: SceneTime(seconds: offset), speed: SceneTime(1, over: 1), loops: loop, gain: gain,
+            round: scene.period, seed: scene.seed,
+            fadeIn: SceneTime(seconds: fadeIn), fadeOut: SceneTime(seconds: fadeOut))
     }
 }
 

@@ -58,6 +58,7 @@ final class Draft: Sendable {
             scene.source?.name = place.name
             named = scene.source?.files.map(\.file) ?? []
             (scene.folder, scene.allowedFolders) = (place.folder, place.allowedFolders)
+            scene = try scene.settled(memory) { _ in try cancellation.check() }
             let opened = try FilmOrder(scene).open(memory) { _ in try cancellation.check() }
             let outlined = try scene.source?.expansion.flatMap { expansion in
                 try TemplateOutline(

@@ -77,8 +77,9 @@ export class Field {
 
   /** Returns true if no control can change a value, because the value or a part that the control needs is computed. */
   #isComputed(value) {
-    if (isComputed(value)) return true;
-    if (!hasComputed(value)) return false;
+    const key = this.#path.at(-1);
+    if (isComputed(value, key)) return true;
+    if (!hasComputed(value, key)) return false;
     const { schema } = this.#form;
     const part = schema.kind(this.#schema) === 'variants'
       ? schema.variants(this.#schema).find((each) => schema.fits(each.schema, value))?.schema : this.#schema;

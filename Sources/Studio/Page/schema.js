@@ -1,6 +1,7 @@
 // Reads the JSON Schema of scenes: the control that a value needs, and its other possible forms.
 
 const still = { number: 'fixed', integer: 'fixed', color: 'fixed', vector: 'fixed' };
+const times = ['timelineStart', 'timelineDuration'];
 const ranges = { number: 'one value', vector: 'range' };
 
 /** Returns the names of a list's numbers if its description contains them, such as `[width, height]`. */
@@ -31,6 +32,8 @@ export class Schema {
       const { $ref, ...own } = found;
       found = { ...this.#json.$defs[ref], ...own, ref };
     }
+    // A control edits the number; a time that depends on other layers is only shown.
+    if (times.includes(found.ref) && found.oneOf) return { ...this.resolve(found.oneOf[0]), description: found.description, ref: found.ref };
     return found;
   }
 

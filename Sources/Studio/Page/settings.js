@@ -79,8 +79,8 @@ export class SettingsButtons {
     const { path } = this.#selection;
     let { text } = this.#scene;
     const own = this.#settings();
-    for (const key of Object.keys(own)) if (!(key in settings) && !hasComputed(own[key])) text = removed(text, [...path, key]);
-    for (const [key, value] of Object.entries(settings)) if (!hasComputed(own[key])) text = replaced(text, [...path, key], value);
+    for (const key of Object.keys(own)) if (!(key in settings) && !hasComputed(own[key], key)) text = removed(text, [...path, key]);
+    for (const [key, value] of Object.entries(settings)) if (!hasComputed(own[key], key)) text = replaced(text, [...path, key], value);
     this.#scene.edit(text, 'form');
   }
 

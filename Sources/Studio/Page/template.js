@@ -4,28 +4,36 @@ import { element } from './dom.js';
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns true if a value of the text is computed: an expression, a choice, an included file, or a repetition. */
-export const isComputed = (value) => (typeof value === 'string' ? value.includes('{{')
-  : isObject(value) && ['$include', '$then', '$do'].some((key) => key in value));
+/** Returns true if a value is a time that depends on another layer or sound, such as `{"after": "title"}`. */
+const isTimeReference = (value) => ['after', 'with', 'until'].some((key) => typeof value[key] === 'string')
+  && Object.keys(value).every((key) => ['after', 'with', 'until', 'plus'].includes(key));
+
+/**
+ * Returns true if a value of the text is computed: an expression, a choice, an included file, a repetition, or a time that depends on
+ * other layers. `key` is the value's key, if it has one.
+ */
+export const isComputed = (value, key) => (typeof value === 'string' ? value.includes('{{') || (value === 'auto' && key === 'duration')
+  : isObject(value) && (['$include', '$then', '$do'].some((word) => word in value) || isTimeReference(value)));
 
 /** Returns true if a value, or a value inside it, is computed. */
-export const hasComputed = (value) => isComputed(value)
-  || (typeof value === 'object' && value !== null && Object.values(value).some(hasComputed));
+export const hasComputed = (value, key) => isComputed(value, key)
+  || (typeof value === 'object' && value !== null && Object.entries(value).some(([name, each]) => hasComputed(each, name)));
 
 /** Returns the path of the first value along a path that is computed, or null. Only the text can change what is inside. */
 export function computedOn(value, path) {
   for (let length = 1; length <= path.length; length += 1) {
     value = value?.[path[length - 1]];
-    if (isComputed(value)) return path.slice(0, length);
+    if (isComputed(value, path[length - 1])) return path.slice(0, length);
   }
   return null;
 }
 
 /** Returns a value of the text with values in effect in place of computed values. */
-export function plain(value, effective) {
-  if (isComputed(value)) return effective ?? value;
+export function plain(value, effective, key) {
+  if (isComputed(value, key)) return effective ?? value;
   if (Array.isArray(value)) return value.map((each, index) => plain(each, effective?.[index]));
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each, effective?.[key])])) : value;
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each, effective?.[name], name)])) : value;
 }
 
 /** Returns the path in the text of a layer of the drawn scene, by its index; null if the layer is in another file. */

@@ -8,7 +8,8 @@ extension OrderedFilm<Scene> {
     ///
     /// `report` is called with the progress of reading each sound.
     public func makeRenderer(report: SoundProgress.Report? = nil) throws -> Renderer {
-        try makeRenderer(SceneFolder(of: scene, report: report))
+        let order = of(try scene.settled(report: report))
+        return try order.makeRenderer(SceneFolder(of: order.scene, report: report))
     }
 
     func makeRenderer(_ files: SceneFolder, texts: TextCache = TextCache()) throws -> Renderer {
@@ -22,13 +23,14 @@ extension OrderedFilm<Scene> {
     /// Opens every file that the scene names, without drawing, and returns warnings, including a warning about frames
     /// that take far too long to draw. Throws `AssetError` for one unusable file, `AssetErrors` for several.
     public func check() throws -> [SceneWarning] {
-        let (renderer, warnings, _) = try open()
+        let scene = try scene.settled()
+        let (renderer, warnings, _) = try of(scene).open()
         let frames = (0..<scene.frameCount).spread(SampledCosts.maximumFrames)
         let costs = SampledCosts(renderer, at: frames.map(scene.fps.time))
         return warnings + (costs.warning(in: scene.source).map { [$0] } ?? [])
     }
 
-    /// Opens every file that the scene names, using `cache` for content of scenes that were opened before. Returns a
+    /// Opens every file that the scene names, which must be settled, using `cache` for content of scenes that were opened before. Returns a
     /// renderer for the scene, warnings, and the end times of clips that end with their files. `report` is called
     /// with the progress of reading each sound; an error that it throws ends the opening.
     package func open(

@@ -95,6 +95,12 @@ final class SceneFolder: SceneAssets {
     }
 
     func picture(_ file: String) throws -> AssetPicture {
+        if let film = try film(file) { return .film(film) }
+        let (image, sha256) = try decoded(file)
+        return .still(image, sha256: sha256)
+    }
+
+    func film(_ file: String) throws -> (any AssetFilm)? {
         var input = try open(file)
         do {
             let start = try input.read(64)
@@ -104,21 +110,18 @@ final class SceneFolder: SceneAssets {
                     "JSON, not a picture or a film; use a layer of the type \"lottie\" for a Lottie animation"
                 )
             }
-            if ImageHeader.mayBeFilm(start) {
-                try input.seek(to: 0)
-                let (sha256, state) = try digest(of: &input, as: file)
-                try record(sha256, of: file)
-                let film = try SceneFilm(file, input, sha256: sha256, state: state)
-                memory.withLock { $0.perThread += film.byteCountPerThread }
-                films.withLock { $0[file] = film }
-                libraries.withLock { $0.formUnion(film.libraries) }
-                return .film(film)
-            }
+            guard ImageHeader.mayBeFilm(start) else { return nil }
+            try input.seek(to: 0)
+            let (sha256, state) = try digest(of: &input, as: file)
+            try record(sha256, of: file)
+            let film = try SceneFilm(file, input, sha256: sha256, state: state)
+            memory.withLock { $0.perThread += film.byteCountPerThread }
+            films.withLock { $0[file] = film }
+            libraries.withLock { $0.formUnion(film.libraries) }
+            return film
         } catch let error as SystemError {
             throw AssetError(file, error)
         }
-        let (image, sha256) = try decoded(file)
-        return .still(image, sha256: sha256)
     }
 
     func keep(_ byteCount: Int, for file: String) throws {

@@ -1,0 +1,63 @@
+import Expansion
+import SceneText
+import Spelling
+
+extension Scene {
+    /// True if all times of the timeline are numbers, so that the scene can be drawn.
+    public var isSettled: Bool {
+        length.seconds != nil && layers.allSatisfy(\.isSettled)
+            && (audio?.clips.allSatisfy(\.span.isSettled) ?? true)
+    }
+
+    /// Returns the scene with numbers for all times that depend on other layers and sounds, or on the lengths of files.
+    ///
+    /// `contentLength` returns how long the content of a layer or clip lasts, from the moment when it appears; nil if
+    /// it never ends by itself. The closure is called only for content whose length matters, and its errors are thrown.
+    /// Throws `SceneErrors` with all mistakes if times depend on themselves, or on something that is not there.
+    package func settled(_ contentLength: (TimelineItem.Content) throws -> SceneTime?) throws -> Scene {
+        if isSettled { return self }
+        var resolver = TimelineResolver(self)
+        try resolver.resolveAll(of: self, contentLength)
+        var scene = self
+        resolver.write(into: &scene)
+        let faults = resolver.faults.isEmpty ? scene.timeFaults : resolver.faults
+        if let errors = SceneErrors(faults, in: source) { throw errors }
+        return scene
+    }
+
+    /// The faults of the checks that depend on times.
+    private var timeFaults: [Fault] {
+        Scene.timeChecks.compactMap { $0.fault(self) }
+            + TimelineItems(self).items.compactMap { $0.span.fault?.inside($0.place) }
+    }
+}
+
+extension Layer {
+    /// True if all times of the layer and of the layers inside it are numbers.
+    fileprivate var isSettled: Bool {
+        guard span.isSettled, (content as? GroupContent)?.clips.allSatisfy(\.span.isSettled) ?? true else {
+            return false
+        }
+        return (content as? any LayerContainer)?.containedLayers.allSatisfy(\.layer.isSettled) ?? true
+    }
+}
+
+extension SceneErrors {
+    /// Creates the errors for the faults of a scene; nil without faults.
+    fileprivate init?(_ faults: [Fault], in source: SceneSource?) {
+        guard let texts = source?.expansion?.texts else {
+            guard !faults.isEmpty else { return nil }
+            let errors = faults.prefix(Self.maximumListed).map { fault in
+                SceneError(fault.message, at: JSONPath().appending(fault.place, in: nil).description)
+            }
+            self.init(errors, count: faults.count)
+            return
+        }
+        var reading = Reading(kinds: LayerKinds([]), texts: texts)
+        for fault in faults {
+            reading.fail(fault.message, at: source?.path(to: fault.place) ?? JSONPath())
+        }
+        guard let errors = reading.errors(in: texts) else { return nil }
+        self = errors
+    }
+}

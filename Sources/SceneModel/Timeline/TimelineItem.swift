@@ -1,0 +1,116 @@
+/// A layer or a clip on the timeline of a scene.
+package struct TimelineItem {
+    /// What is on the timeline.
+    package enum Content {
+        /// A layer, with the path from the scene to it.
+        case layer(Layer, [SceneSource.Step])
+        /// A clip of the scene's sound, with its path.
+        case clip(AudioClip, [SceneSource.Step])
+    }
+
+    let content: Content
+    /// The index of the group or list that contains the layer; nil for the scene.
+    let parent: Int?
+    /// The indices of the layers inside the layer, without masks.
+    var children: [Int] = []
+
+    var name: String? {
+        switch content {
+        case .layer(let layer, _): layer.name
+        case .clip(let clip, _): clip.name
+        }
+    }
+
+    var span: TimelineSpan {
+        switch content {
+        case .layer(let layer, _): layer.span
+        case .clip(let clip, _): clip.span
+        }
+    }
+
+    var place: [Fault.Step] {
+        switch content {
+        case .layer(_, let steps), .clip(_, let steps): steps.way
+        }
+    }
+
+    /// True if the item is the mask of a group.
+    var isMask: Bool {
+        if case .layer(_, let steps) = content, case .mask? = steps.last { true } else { false }
+    }
+
+    /// True if the item has the length of what is inside it.
+    var isContainer: Bool {
+        guard case .layer(let layer, _) = content else { return false }
+        return layer.content is any LayerContainer
+    }
+}
+
+/// All layers and clips of a scene: each layer before the layers and clips inside it, and the scene's clips last.
+struct TimelineItems {
+    private(set) var items: [TimelineItem] = []
+    /// The items directly in the scene or in a group, by name.
+    private var named: [Int?: [String: [Int]]] = [:]
+    /// All items by name.
+    private var all: [String: [Int]] = [:]
+    /// The items directly in the scene.
+    private(set) var top: [Int] = []
+
+    init(_ scene: Scene) {
+        for (number, layer) in scene.layers.numbered {
+            add(layer, [.layer(number, name: layer.name)], in: nil)
+        }
+        for (number, clip) in (scene.audio?.clips ?? []).enumerated() {
+            add(TimelineItem(content: .clip(clip, [.clip(number)]), parent: nil))
+        }
+    }
+
+    private mutating func add(_ layer: Layer, _ steps: [SceneSource.Step], in parent: Int?) {
+        let index = add(TimelineItem(content: .layer(layer, steps), parent: parent))
+        for (place, inner) in (layer.content as? any LayerContainer)?.containedLayers ?? [] {
+            let step = SceneSource.Step(to: inner, at: place)
+            add(inner, steps + [step ?? .mask(name: inner.name)], in: index)
+        }
+        for (number, clip) in ((layer.content as? GroupContent)?.clips ?? []).enumerated() {
+            add(TimelineItem(content: .clip(clip, steps + [.clip(number)]), parent: index))
+        }
+    }
+
+    @discardableResult
+    private mutating func add(_ item: TimelineItem) -> Int {
+        let index = items.count
+        items.append(item)
+        if let parent = item.parent {
+            if !item.isMask { items[parent].children.append(index) }
+        } else {
+            top.append(index)
+        }
+        if let name = item.name {
+            named[item.parent, default: [:]][name, default: []].append(index)
+            all[name, default: []].append(index)
+        }
+        return index
+    }
+
+    /// The outcome of looking for a name.
+    enum Match {
+        case one(Int)
+        case none(names: [String])
+        case several(Int)
+    }
+
+    /// Returns the item that a name means at an item (or at the scene, for nil): the nearest one, looking first beside
+    /// the item, then beside each group around it, then everywhere.
+    func match(_ name: String, from item: Int?) -> Match {
+        var place = item.map { items[$0].parent } ?? nil
+        while true {
+            if let found = named[place]?[name] {
+                return found.count == 1 ? .one(found[0]) : .several(found.count)
+            }
+            guard let group = place else { break }
+            place = items[group].parent
+        }
+        guard let found = all[name] else { return .none(names: all.keys.sorted()) }
+        return found.count == 1 ? .one(found[0]) : .several(found.count)
+    }
+}

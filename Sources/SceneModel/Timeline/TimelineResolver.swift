@@ -1,0 +1,313 @@
+import SceneText
+import Spelling
+
+/// Computes the times of a scene's timeline that depend on other layers and sounds.
+///
+/// Each layer and clip has two moments: when it starts, and when it ends by itself. A moment needs other moments, which
+/// are computed first; a moment that needs itself is a fault. There is no recursion, so that a scene may have thousands
+/// of layers that follow each other.
+struct TimelineResolver {
+    /// A moment of an item.
+    private struct Moment: Hashable {
+        enum Edge { case start, end }
+        let item: Int
+        let edge: Edge
+    }
+
+    private enum Outcome {
+        /// A time of the scene, in seconds since its start.
+        case at(SceneTime)
+        /// The item never ends by itself.
+        case never
+        /// A fault that is already reported.
+        case faulty
+
+        var time: SceneTime? { if case .at(let time) = self { time } else { nil } }
+    }
+
+    private let items: TimelineItems
+    private var outcomes: [Moment: Outcome] = [:]
+    /// The duration of the scene.
+    private var length: SceneTime?
+    private(set) var faults: [Fault] = []
+    /// The keys whose faults are in the list.
+    private var faulty: Set<String> = []
+
+    init(_ scene: Scene) { items = TimelineItems(scene) }
+
+    /// Computes all times that are not numbers. `contentLength` is described at `Scene.settled`.
+    mutating func resolveAll(
+        of scene: Scene, _ contentLength: (TimelineItem.Content) throws -> SceneTime?
+    ) throws {
+        for index in items.items.indices where !items.items[index].span.isSettled {
+            try resolve(Moment(item: index, edge: .start), contentLength)
+            if items.items[index].span.duration != nil {
+                try resolve(Moment(item: index, edge: .end), contentLength)
+            }
+        }
+        switch scene.length {
+        case .seconds: break
+        case .until(let name, let plus):
+            guard let target = target(name, .end, from: nil, key: "duration") else { return }
+            try resolve(target, contentLength)
+            length = time(of: target, plus, key: "duration", for: nil)
+        case .auto:
+            for index in items.top { try resolve(Moment(item: index, edge: .end), contentLength) }
+            length = items.top.compactMap { outcomes[Moment(item: $0, edge: .end)]?.time }.max()
+            if length == nil, faults.isEmpty {
+                fail(
+                    "nothing ends: \"auto\" needs a layer with a duration or an end, a film, an animation or a sound",
+                    "duration", of: nil)
+            }
+        }
+    }
+
+    /// Writes the computed times into the scene.
+    mutating func write(into scene: inout Scene) {
+        var index = 0
+        for layer in scene.layers.indices { write(into: &scene.layers[layer], &index) }
+        if var audio = scene.audio {
+            write(into: &audio.clips, &index)
+            scene.audio = audio
+        }
+        if let length, scene.length.seconds == nil {
+            scene.duration = scene.fps.wholeFrames(covering: length)
+        }
+    }
+
+    private mutating func write(into layer: inout Layer, _ index: inout Int) {
+        if let span = settled(index) { layer.span = span }
+        index += 1
+        guard var container = layer.content as? any LayerContainer else { return }
+        container.changeLayers { write(into: &$0, &index) }
+        layer.content = container
+        guard var group = layer.content as? GroupContent else { return }
+        write(into: &group.clips, &index)
+        layer.content = group
+    }
+
+    private mutating func write(into clips: inout [AudioClip], _ index: inout Int) {
+        for clip in clips.indices {
+            if let span = settled(index) { clips[clip].span = span }
+            index += 1
+        }
+    }
+
+    /// Returns the settled span of an item; nil if its span is settled already, or has a fault.
+    private mutating func settled(_ index: Int) -> TimelineSpan? {
+        let item = items.items[index]
+        var span = item.span
+        guard !span.isSettled, let start = outcomes[Moment(item: index, edge: .start)]?.time else {
+            return nil
+        }
+        let outer = item.parent.flatMap { outcomes[Moment(item: $0, edge: .start)]?.time } ?? .zero
+        if span.start.seconds == nil {
+            let seconds = (start - outer).roundedDown.value
+            guard (0...TimelineSpan.latest).contains(seconds) else {
+                let place = item.parent == nil ? "the scene" : "the group around it"
+                let words = JSON.number(abs(seconds)).text
+                fail(
+                    seconds < 0
+                        ? "starts \(words) s before \(place)" : "starts after \(words) s, which is too late",
+                    "start", of: index)
+                return nil
+            }
+            span.start = .seconds(seconds)
+        }
+        if let duration = span.duration, duration.seconds == nil {
+            guard let end = outcomes[Moment(item: index, edge: .end)]?.time else { return nil }
+            guard end > start, (end - outer).value <= TimelineSpan.latest else {
+                let length = JSON.number((end - start).roundedDown.value).text
+                fail("lasts \(length) s, from its start to its end", "duration", of: index)
+                return nil
+            }
+            // Both moments are rounded before they are subtracted, so that the sum is the rounded end.
+            span.duration = .seconds((end.roundedDown - start.roundedDown).value)
+        }
+        return span
+    }
+
+    // MARK: Moments
+
+    private mutating func resolve(
+        _ moment: Moment, _ contentLength: (TimelineItem.Content) throws -> SceneTime?
+    ) throws {
+        var (open, isOpen) = ([moment], Set<Moment>())
+        while let current = open.last {
+            if outcomes[current] != nil {
+                open.removeLast()
+                continue
+            }
+            let missing = needs(of: current).filter { outcomes[$0] == nil }
+            if missing.isEmpty {
+                outcomes[current] = try outcome(of: current, contentLength)
+                continue
+            }
+            isOpen.insert(current)
+            if let circle = missing.first(where: isOpen.contains) {
+                report(circle, among: open.filter { isOpen.contains($0) })
+                outcomes[circle] = .faulty
+            } else {
+                open += missing
+            }
+        }
+    }
+
+    /// Returns the moments from which a moment is computed.
+    private mutating func needs(of moment: Moment) -> [Moment] {
+        let item = items.items[moment.item]
+        let own = Moment(item: moment.item, edge: .start)
+        switch moment.edge {
+        case .start:
+            let outer = item.parent.map { [Moment(item: $0, edge: .start)] } ?? []
+            return outer + (reference(of: moment).map { [$0.target] } ?? [])
+        case .end:
+            guard item.span.end == nil else { return [own] }
+            switch item.span.duration {
+            case .seconds: return [own]
+            case .until: return [own] + (reference(of: moment).map { [$0.target] } ?? [])
+            case .auto, nil:
+                return [own] + (item.isContainer ? item.children.map { Moment(item: $0, edge: .end) } : [])
+            }
+        }
+    }
+
+    /// Computes a moment from those that it needs.
+    private mutating func outcome(
+        of moment: Moment, _ contentLength: (TimelineItem.Content) throws -> SceneTime?
+    ) throws -> Outcome {
+        let item = items.items[moment.item]
+        let outer = item.parent.map { outcomes[Moment(item: $0, edge: .start)] ?? .faulty } ?? .at(.zero)
+        guard case .at(let outer) = outer else { return .faulty }
+        if moment.edge == .start {
+            if let seconds = item.span.start.seconds { return .at(outer + SceneTime(seconds: seconds)) }
+            return referredTime(of: moment, key: "start")
+        }
+        guard case .at(let start)? = outcomes[Moment(item: moment.item, edge: .start)] else { return .faulty }
+        if let end = item.span.end { return .at(outer + SceneTime(seconds: end)) }
+        switch item.span.duration {
+        case .seconds(let seconds): return .at(start + SceneTime(seconds: seconds))
+        case .until: return referredTime(of: moment, key: "duration")
+        case .auto:
+            let natural = try naturalEnd(of: moment.item, start, contentLength)
+            if case .never = natural {
+                fail(
+                    "the content has no length of its own: expected a number of seconds, or {\"until\": name}",
+                    "duration", of: moment.item)
+                return .faulty
+            }
+            return natural
+        case nil: return try naturalEnd(of: moment.item, start, contentLength)
+        }
+    }
+
+    /// Returns the time when an item without a written duration ends by itself.
+    private func naturalEnd(
+        of index: Int, _ start: SceneTime, _ contentLength: (TimelineItem.Content) throws -> SceneTime?
+    ) throws -> Outcome {
+        let item = items.items[index]
+        guard item.isContainer else {
+            return try contentLength(item.content).map { .at(start + $0) } ?? .never
+        }
+        let inner = item.children.map { outcomes[Moment(item: $0, edge: .end)] ?? .faulty }
+        if inner.contains(where: { if case .faulty = $0 { true } else { false } }) { return .faulty }
+        return inner.compactMap(\.time).max().map { .at($0) } ?? .never
+    }
+
+    // MARK: References
+
+    private typealias Reference = (target: Moment, plus: Double)
+
+    /// Returns the moment that a moment refers to by name; nil if it refers to none, or if the name has a fault.
+    private mutating func reference(of moment: Moment) -> Reference? {
+        let item = items.items[moment.item]
+        func found(_ name: String, _ edge: Moment.Edge, _ plus: Double, _ key: String) -> Reference? {
+            target(name, edge, from: moment.item, key: key).map { ($0, plus) }
+        }
+        if moment.edge == .start {
+            return switch item.span.start {
+            case .after(let name, let plus): found(name, .end, plus, "start")
+            case .with(let name, let plus): found(name, .start, plus, "start")
+            case .seconds: nil
+            }
+        }
+        guard case .until(let name, let plus)? = item.span.duration else { return nil }
+        return found(name, .end, plus, "duration")
+    }
+
+    /// Returns the moment of the item with a name; nil after reporting that there is none.
+    private mutating func target(
+        _ name: String, _ edge: Moment.Edge, from item: Int?, key: String
+    ) -> Moment? {
+        switch items.match(name, from: item) {
+        case .one(let index): return Moment(item: index, edge: edge)
+        case .several(let count):
+            fail("\(count) layers or sounds here have the name \(name.quotedExcerpt)", key, of: item)
+        case .none(let names):
+            let known =
+                nearestName(to: name, among: names).map { "did you mean \($0.quotedExcerpt)?" }
+                ?? (names.isEmpty
+                    ? "none has a \"name\""
+                    : "names are \(names.prefix(20).map(\.quotedExcerpt).joined(separator: ", "))")
+            fail("no layer or sound has the name \(name.quotedExcerpt): \(known)", key, of: item)
+        }
+        return nil
+    }
+
+    /// Returns the time that a moment gets from the moment it refers to.
+    private mutating func referredTime(of moment: Moment, key: String) -> Outcome {
+        guard let (target, plus) = reference(of: moment) else { return .faulty }
+        return time(of: target, plus, key: key, for: moment.item).map { .at($0) } ?? .faulty
+    }
+
+    private mutating func time(
+        of target: Moment, _ plus: Double, key: String, for item: Int?
+    ) -> SceneTime? {
+        switch outcomes[target] {
+        case .at(let time)?: return time + SceneTime(seconds: plus)
+        case .never?:
+            let name = items.items[target.item].name?.quotedExcerpt ?? "it"
+            fail("\(name) never ends: give it a \"duration\" or an \"end\"", key, of: item)
+            return nil
+        case .faulty?, nil: return nil
+        }
+    }
+
+    // MARK: Faults
+
+    /// Reports a moment that needs itself. `open` are the moments that wait for others, in their order.
+    private mutating func report(_ circle: Moment, among open: [Moment]) {
+        var names: [String] = []
+        for moment in open.drop(while: { $0 != circle }) {
+            let name = items.items[moment.item].name?.quotedExcerpt ?? "a layer without a name"
+            if names.last != name { names.append(name) }
+        }
+        let isStart = circle.edge == .start
+        let chain = names.count < 2 ? "" : ": \(names.joined(separator: ", ")) wait for each other"
+        fail("depends on itself\(chain)", isStart ? "start" : "duration", of: circle.item)
+    }
+
+    /// Reports a fault in a key of an item, or of the scene, unless this key has a fault already.
+    private mutating func fail(_ message: String, _ key: String, of item: Int?) {
+        guard faulty.insert("\(item ?? -1) \(key)").inserted else { return }
+        faults.append(Fault((item.map { items.items[$0].place } ?? []) + [.key(key)], message))
+    }
+}
+
+extension SceneTime {
+    /// The time, rounded down to a nanosecond, the precision of the times in a scene. So something that starts or ends
+    /// at a frame does so at this frame, never one later.
+    fileprivate var roundedDown: SceneTime {
+        SceneTime(cycles(of: SceneTime(1, over: 1_000_000_000)).whole, over: 1_000_000_000)
+    }
+}
+
+extension FrameRate {
+    /// Returns the duration, in seconds, of the fewest whole frames that last as long as `time`.
+    fileprivate func wholeFrames(covering time: SceneTime) -> Double {
+        let (whole, part) = time.cycles(of: self.time(of: 1))
+        // A nanosecond is how exactly times are written.
+        let isWhole = part.value < 1e-9 * 2
+        return self.time(of: max(isWhole ? whole : whole + 1, 1)).value
+    }
+}
