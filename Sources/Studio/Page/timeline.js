@@ -2,7 +2,7 @@
 
 import { newGesture } from './dom.js';
 import { moved, valueAt } from './json.js';
-import { plain } from './template.js';
+import { hasComputed, plain } from './template.js';
 import { addKeyframe, withoutKey } from './timeline-changes.js';
 import { TimelineDrag } from './timeline-drag.js';
 import { Folds } from './timeline-folds.js';
@@ -45,7 +45,7 @@ export class Timeline {
     this.#order = new TimelineOrder(this.#view, (key, direction, gesture) => this.#reorder(this.#row(key), direction, gesture));
     this.#listen(body);
     scene.addEventListener('draft', () => { if (scene.isDrawn) this.#take(); });
-    scene.addEventListener('values', () => { if (scene.draft.template && scene.isDrawn) this.#take(); });
+    scene.addEventListener('values', () => { if (this.#needsValues && scene.isDrawn) this.#take(); });
     scene.addEventListener('text', ({ detail }) => { if (detail === 'form' || detail === 'history') this.#take(); });
     scene.addEventListener('problems', () => this.#lock());
     selection.addEventListener('change', () => this.#reveal());
@@ -89,6 +89,9 @@ export class Timeline {
     requestAnimationFrame(() => this.#catchUp());
   }
 
+  /** True if values of the text are computed, so that the rows show those of the drawn scene. */
+  get #needsValues() { return this.#scene.draft.template || hasComputed(this.#scene.tree?.value); }
+
   /** Shows a text that was taken but is not shown yet. */
   #catchUp() { if (this.#isWaiting) this.#show(); }
 
@@ -97,7 +100,7 @@ export class Timeline {
     if (!this.#tree) return;
     const { scale } = this.#frame;
     const { draft, effective } = this.#scene;
-    const shown = draft.template ? plain(this.#tree.value, effective) : this.#tree.value;
+    const shown = this.#needsValues ? plain(this.#tree.value, effective) : this.#tree.value;
     this.#rows = rowsOf(shown, scale.end, draft.scene, (path, hasLayers) => this.#folds.isOpen(path, hasLayers));
     const hadFocus = this.#frame.body.contains(document.activeElement);
     this.#view.show(this.#rows);
