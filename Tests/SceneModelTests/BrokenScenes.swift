@@ -180,7 +180,7 @@ enum BrokenScenes {
         Case(
             text: layer(#""type": "gradient", "curve": "eas""#),
             message:
-                "layers[0].curve: unknown curve \"eas\": did you mean \"ease\"? One of linear, ease, easeIn, easeOut, easeInEaseOut, telegram, contest, hold"
+                "layers[0].curve: unknown curve \"eas\": did you mean \"ease\"?"
         ),
         Case(
             text: layer(#""type": "gradient", "curve": {"table": [1]}"#),
@@ -295,13 +295,13 @@ enum BrokenScenes {
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "curves": [0.4, 0, 0.6]}"#),
             message:
-                "layers[0].opacity.curves: expected a curve: a name, a cubic Bézier [x1, y1, x2, y2], a table {\"table\": [...]} or a spring {\"spring\": {\"damping\": ...}}, got a list of 3"
+                "layers[0].opacity.curves: expected a curve: a name, a cubic Bézier [x1, y1, x2, y2], a table {\"table\": [...]}, a spring {\"spring\": {\"damping\": ...}} or steps {\"steps\": ...}, got a list of 3"
         ),
         Case(
             text: layer(
                 #""type": "gradient", "opacity": {"values": [0, 1], "curves": {"sprin": {"damping": 0.5}}}"#),
             message:
-                "layers[0].opacity.curves.sprin: unknown kind of curve: did you mean \"spring\"? One of spring, table"
+                "layers[0].opacity.curves.sprin: unknown kind of curve: did you mean \"spring\"? One of spring, table, steps"
         ),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "curves": 1}"#),

@@ -8,6 +8,8 @@ public enum Curve: Sendable, Equatable {
     case table([Double])
     /// A spring that has settled at the second keyframe.
     case spring(Spring)
+    /// Equal steps, each with a jump at its end, as in CSS.
+    case steps(Int)
 
     /// The name of a predefined curve.
     public enum Name: String, Sendable, CaseIterable {
@@ -27,6 +29,17 @@ public enum Curve: Sendable, Equatable {
         case contest
         /// No progress until the end, then a jump to the last value.
         case hold
+        // Penner's curves, which easings.net draws.
+        case easeInSine, easeOutSine, easeInOutSine
+        case easeInQuad, easeOutQuad, easeInOutQuad
+        case easeInCubic, easeOutCubic, easeInOutCubic
+        case easeInQuart, easeOutQuart, easeInOutQuart
+        case easeInQuint, easeOutQuint, easeInOutQuint
+        case easeInExpo, easeOutExpo, easeInOutExpo
+        case easeInCirc, easeOutCirc, easeInOutCirc
+        case easeInBack, easeOutBack, easeInOutBack
+        case easeInElastic, easeOutElastic, easeInOutElastic
+        case easeInBounce, easeOutBounce, easeInOutBounce
     }
 
     /// Returns the progress at `x`, the elapsed fraction of the time, from 0 to 1.
@@ -36,6 +49,7 @@ public enum Curve: Sendable, Equatable {
         case .bezier(let bezier): bezier.value(at: x)
         case .table(let values): Self.interpolate(values, at: x)
         case .spring(let spring): spring.value(at: x)
+        case .steps(let count): x < 1 ? max(x * Double(count), 0).rounded(.down) / Double(count) : 1
         }
     }
 
@@ -44,14 +58,15 @@ public enum Curve: Sendable, Equatable {
         switch self {
         case .named(let name): name.bezier
         case .bezier(let bezier): bezier
-        case .table, .spring: nil
+        case .table, .spring, .steps: nil
         }
     }
 
     /// A range that contains all progress values of the curve.
     package var range: ClosedRange<Double> {
         switch self {
-        case .named: 0...1
+        case .named(let name): name.penner?.range ?? 0...1
+        case .steps: 0...1
         // A Bézier curve lies within the range of its control points.
         case .bezier(let bezier):
             min(0, bezier.first.y, bezier.second.y)...max(1, bezier.first.y, bezier.second.y)
@@ -101,16 +116,24 @@ extension Curve.Name {
         case .easeOut: Self.easeOutBezier
         case .easeInEaseOut: Self.easeInEaseOutBezier
         case .telegram: Self.telegramBezier
-        case .linear, .contest, .hold: nil
+        default: nil
         }
     }
+
+    private static let pennerCurves: [Curve.Name: PennerCurve] = {
+        let curves = allCases.map { ($0, PennerCurve($0.rawValue)) }
+        return Dictionary(uniqueKeysWithValues: curves.compactMap { name, curve in curve.map { (name, $0) } })
+    }()
+
+    /// The curve as one of Penner's; nil for other names.
+    fileprivate var penner: PennerCurve? { Self.pennerCurves[self] }
 
     func value(at x: Double) -> Double {
         if let bezier { return bezier.value(at: x) }
         return switch self {
         case .contest: Curve.interpolate(Self.contestTable, at: x)
         case .hold: x < 1 ? 0 : 1
-        default: min(max(x, 0), 1)
+        default: penner?.value(at: x) ?? min(max(x, 0), 1)
         }
     }
 }

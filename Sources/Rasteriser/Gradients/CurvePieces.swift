@@ -29,7 +29,7 @@ struct CurvePieces {
             }
         case .named(.linear):
             pieces = [Piece(start: 0, end: 1, constant: 0, slope: 1, square: 0, cubic: 0)]
-        case .named, .bezier, .spring:
+        case .named, .bezier, .spring, .steps:
             // The curve is first divided into quarters, because in a single piece a bend could lie between the test
             // points.
             for quarter in 0..<4 {

@@ -26,8 +26,13 @@ extension Format where Value == Curve {
             .required(
                 "spring", \.self, Spring.format, "A curve that moves like a spring and settles at the end.")
         ])
+        let steps = ObjectFormat<Int>(properties: [
+            .required(
+                "steps", \.self, .integer(in: 1...1000),
+                "The number of equal steps, each with a jump at its end.")
+        ])
         let expectation =
-            "a curve: a name, a cubic Bézier [x1, y1, x2, y2], a table {\"table\": [...]} or a spring {\"spring\": {\"damping\": ...}}"
+            "a curve: a name, a cubic Bézier [x1, y1, x2, y2], a table {\"table\": [...]}, a spring {\"spring\": {\"damping\": ...}} or steps {\"steps\": ...}"
         return Format(
             expectation: expectation,
             schema: [
@@ -41,6 +46,7 @@ extension Format where Value == Curve {
                         ],
                     ],
                     JSON.objectSchema(table.keys), JSON.objectSchema(spring.keys),
+                    JSON.objectSchema(steps.keys),
                 ]
             ], meaning: { $0.string.flatMap(meaning(of:)) },
             read: { json, path, expected, reading in
@@ -54,9 +60,12 @@ extension Format where Value == Curve {
                 case .object where json["table"] != nil:
                     var values: [Double] = []
                     return table.read(json, into: &values, at: path, &reading) ? .table(values) : nil
+                case .object where json["steps"] != nil:
+                    var count = 1
+                    return steps.read(json, into: &count, at: path, &reading) ? .steps(count) : nil
                 case .object(let members) where members.count == 1:
                     reading.unknown(
-                        "kind of curve", members[0].key, among: spring.names + table.names,
+                        "kind of curve", members[0].key, among: spring.names + table.names + steps.names,
                         at: path.appending(key: members[0].key, member: 0))
                     return nil
                 default:
@@ -70,6 +79,7 @@ extension Format where Value == Curve {
                 case .bezier(let bezier): .array(bezier.handles.map(JSON.number))
                 case .table(let values): .object(table.write(values))
                 case .spring(let value): .object(spring.write(value))
+                case .steps(let count): .object(steps.write(count))
                 }
             }
         ).defined(as: "curve")
@@ -81,9 +91,17 @@ extension Format where Value == Curve {
         switch name {
         case "spring": return ["spring": ["damping": 0.6]]
         case "step", "steps", "step-end": return .string(Curve.Name.hold.rawValue)
+        case "ease-in": return .string(Curve.Name.easeIn.rawValue)
+        case "ease-out": return .string(Curve.Name.easeOut.rawValue)
+        case "ease-in-out", "easeInOut": return .string(Curve.Name.easeInEaseOut.rawValue)
         default:
+            guard name.isShort, name.hasSuffix(")") else { return nil }
+            if name.hasPrefix("steps(") {
+                let count = name.dropFirst("steps(".count).prefix { $0.isNumber }
+                return Int(count).flatMap { (1...1000).contains($0) ? ["steps": .number(Double($0))] : nil }
+            }
             let function = "cubic-bezier("
-            guard name.isShort, name.hasPrefix(function), name.hasSuffix(")") else { return nil }
+            guard name.hasPrefix(function) else { return nil }
             let list = "[\(name.dropFirst(function.count).dropLast())]"
             guard let handles = try? JSON(parsing: Array(list.utf8)),
                 handles.array?.compactMap(\.number).count == 4

@@ -169,6 +169,9 @@ extension FigureBytes {
         case .spring(let spring):
             append(name: "spring")
             append(spring.damping)
+        case .steps(let count):
+            append(name: "steps")
+            append(count)
         }
     }
 }
