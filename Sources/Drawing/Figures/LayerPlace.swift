@@ -13,10 +13,13 @@ struct LayerPlace: Equatable {
 
     /// Creates the placement of a layer with the size `size` in a scene or group with the size `outer`.
     init(of layer: Layer, size: Size, in outer: Size, at time: SceneTime, span: LayerSpan) {
-        let anchor = size.place(at: layer.anchor.value(at: time, span: span))
+        let unit = layer.anchor.value(at: time, span: span)
+        let anchor = size.place(at: unit)
         (anchorX, anchorY) = (FixedNumber(anchor.x), FixedNumber(anchor.y))
         let middle = outer.middle
-        let position = layer.position?.value(at: time, span: span) ?? middle
+        let position =
+            layer.position?.value(at: time, span: span)
+            ?? layer.placement.position(of: size, anchor: unit, in: outer) ?? middle
         (moveX, moveY) = (FixedNumber(position.x - middle.x), FixedNumber(position.y - middle.y))
         // Timing curves may overshoot, but a scale must not be negative.
         scale = FixedNumber(max(layer.scale.value(at: time, span: span), 0))

@@ -11,8 +11,10 @@ public struct Layer: Sendable {
     public var span = TimelineSpan()
     /// The opacity of the layer as a whole, from 0 (transparent) to 1.
     public var opacity = Track.constant(1.0)
-    /// The position of the layer's anchor, in points; nil for the centre of the scene or group.
+    /// The position of the layer's anchor, in points; nil for `placement`, or else for the centre of the scene or group.
     public var position: Track<Point>?
+    /// The place of the layer at an edge, in a corner or in the middle; ignored if `position` is set.
+    public var placement = Placement()
     /// The point of the layer that is placed at `position`, and about which the layer is scaled and rotated. In unit
     /// coordinates of the layer's size: [0, 0] is the top left corner, [0.5, 0.5] the centre.
     public var anchor = Track.constant(Point(0.5, 0.5))
@@ -61,6 +63,7 @@ public struct Layer: Sendable {
             .optional(
                 "position", \.position, .track(of: .point(in: -100_000...100_000)),
                 "The position of the layer's anchor, in points. Default: the scene's centre."),
+        ] + Placement.properties.map { $0.of(\.placement) } + [
             .optional(
                 "anchor", \.anchor, .track(of: .point(in: -100...100)),
                 "The point of the layer that is placed at \"position\", and about which the layer is scaled and rotated: [0, 0] is the top left corner, [1, 1] the bottom right corner. Default: [0.5, 0.5]."
@@ -78,7 +81,13 @@ public struct Layer: Sendable {
                 "Motion blur: the layer is averaged over the time for which a shutter is open. Default: none."
             ),
         ],
-        checks: TimelineSpan.checks(\.span),
+        checks: TimelineSpan.checks(\.span) + [
+            .init("place", "margin", "within") { $0.placement.fault },
+            .init("place", "position") { layer in
+                layer.placement.place == nil || layer.position == nil
+                    ? nil : Fault("place", "expected \"position\" or \"place\", not both")
+            },
+        ],
         synonyms: TimelineSpan.synonyms + [
             "x": ["position"], "y": ["position"], "alpha": ["opacity"],
             "angle": ["rotation"], "rotate": ["rotation"], "transform": ["position", "scale", "rotation"],

@@ -33,14 +33,16 @@ export async function holdLayer(canvas, event, scene, transport, form) {
   const near = await layersNear(draft.draft, frame, pixelAt(canvas, event), canvas);
   const layer = near.find((each) => JSON.stringify(layerPath(draft, each)) === JSON.stringify(path));
   if (layer === undefined) return null;
-  const own = valueAt(tree.value, path).position;
+  const { position: own, place: named } = valueAt(tree.value, path);
+  // A layer at a named place has no position.
+  if (named !== undefined) return null;
   // Only the text can change an expression.
   if (hasComputed(own)) return null;
   if (own === undefined && await isEverywhere(layer, draft.draft, frame, canvas)) return null;
-  const place = [...path, 'position'];
-  const position = own ?? form.usual(place);
+  const key = [...path, 'position'];
+  const position = own ?? form.usual(key);
   if (scene.tree !== tree || !position) return null;
   const gesture = newGesture();
   const points = canvas.width / canvas.clientWidth / (form.effective.pointScale ?? 1);
-  return (x, y) => form.put(place, shifted(position, [x * points, y * points]), gesture);
+  return (x, y) => form.put(key, shifted(position, [x * points, y * points]), gesture);
 }
