@@ -40,13 +40,14 @@ public struct Renderer: Sendable {
     package let warnings: [SceneWarning]
 
     /// Opens a scene that names no files, for frames of `size`, by default the scene's size. Throws if a layer can't be
-    /// drawn.
+    /// drawn, or if a time depends on something that is not there.
     public init(_ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain) throws {
-        try self.init(scene, size: size, fit: fit, assets: NoAssets())
+        try self.init(scene.settled { _ in nil }, size: size, fit: fit, assets: NoAssets())
     }
 
     /// Opens a scene for frames of `size`, by default the scene's size. Text layouts that an earlier renderer has added
-    /// to the cache `texts` are reused. Throws if a layer can't be drawn or can't read a file that it needs.
+    /// to the cache `texts` are reused. The scene must be settled. Throws if a layer can't be drawn or can't read a file
+    /// that it needs.
     package init(
         _ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain, assets: any SceneAssets,
         texts: TextCache = TextCache()

@@ -107,6 +107,17 @@ public struct Scene: Sendable {
                 )
             },
             .init("layers") { $0.samplesFault },
+            .init("layers", "audio") { scene in
+                let inGroups = scene.allLayers.lazy.compactMap {
+                    ($0.layer.content as? GroupContent)?.clips.count
+                }
+                let count = inGroups.reduce(scene.audio?.clips.count ?? 0, +)
+                guard count > SceneAudio.maximumClipCount else { return nil }
+                return Fault(
+                    "layers",
+                    "\(count) clips, including those in groups; at most \(SceneAudio.maximumClipCount) are allowed"
+                )
+            },
         ],
         synonyms: [
             "length": ["duration"], "seconds": ["duration"], "frameRate": ["fps"],

@@ -56,7 +56,7 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension Scene {
-    /// Warnings found in the scene itself, without opening files:
+    /// Warnings found in the scene itself, without opening files; none as long as its times are not settled:
     ///
     /// - layers that are never visible because they begin at or after the end, or because their opacity or scale is
     ///   always 0 (the content of such layers is skipped);
@@ -65,6 +65,7 @@ extension Scene {
     ///
     /// Warnings that depend on the content of files are found when the layers are opened.
     public var warnings: [SceneWarning] {
+        guard isSettled else { return [] }
         let heard = Set(soundParts.filter { $0.start < end }.map(\.file.plainPath))
         let found = layers.numbered.flatMap { index, layer in
             layer.warnings(at: [.key("layers"), .index(index)], until: duration, of: "scene", heard: heard)

@@ -79,6 +79,46 @@ import Testing
         #expect(sounds[0] == sounds[1])
     }
 
+    @Test("a component's layer can't have other sounds, and a missing sound is reported with its line")
+    func soundFaults() throws {
+        let folder = try folder()
+        try folder.write(
+            scene("9", #"{"type": "shape"}"#, #"{"file": "voice.wav"}, {"file": "no.wav"}"#), to: "card.json")
+        func check(_ layer: String) throws -> String {
+            try folder.write(
+                scene("4", layer, "").replacing(
+                    "\"size\"", with: "\"components\": {\"card\": \"card.json\"}, \"size\""),
+                to: "cards.json")
+            return try run("check cards.json", in: folder).errors
+        }
+        let given = try check(#"{"type": "card", "clips": []}"#)
+        #expect(given.contains("clips can't be given: the component card has its own"), "\(given)")
+        let missing = try check(#"{"type": "card", "start": 1}"#)
+        #expect(
+            missing.contains("card.json: line 1, column") && missing.contains("no.wav: no such file"),
+            "\(missing)")
+    }
+
+    @Test("--duration replaces a duration that is not known") func durationFlag() throws {
+        let folder = try folder()
+        try folder.write(scene(#""auto""#, #"{"type": "shape"}"#, ""), to: "scene.json")
+        #expect(try run("encode scene.json -o a.mp4", in: folder).status == 65)
+        #expect(try run("encode scene.json -o a.mp4 --duration 1", in: folder).status == 0)
+    }
+
+    @Test("a loop that lasts as long as its film has no seam from the rounding of times") func loop() throws {
+        let folder = try folder()
+        try folder.write(
+            scene(
+                #"{"until": "dot"}"#,
+                #"{"type": "shape", "name": "dot", "duration": 3.333333333}, {"type": "particles", "preset": "snow", "duration": {"until": "dot"}}"#,
+                ""
+            )
+            .replacing("\"fps\"", with: "\"loop\": true, \"fps\""), to: "scene.json")
+        let outcome = try run("check scene.json", in: folder)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+
     @Test(
         "a file that is missing, and a time that is never known, are reported where they are written",
         arguments: [

@@ -149,7 +149,15 @@ import Testing
             ),
             (
                 #"{"type": "shape", "name": "a", "end": 1}, {"type": "shape", "start": 2, "duration": {"until": "a"}}"#,
-                ["layers[1].duration: lasts -1 s, from its start to its end"]
+                ["layers[1].duration: lasts -1 s from its start to its end; expected at least 0.001 s"]
+            ),
+            (
+                #"{"type": "shape", "name": "a", "end": 1.0005}, {"type": "shape", "start": 1, "duration": {"until": "a"}}"#,
+                ["layers[1].duration: lasts 0.0005 s from its start to its end; expected at least 0.001 s"]
+            ),
+            (
+                #"{"type": "shape", "start": {"with": "in"}}, {"type": "group", "start": {"with": "in"}, "layers": [{"type": "shape", "name": "in", "start": 1}]}"#,
+                [#"layers[1].start: depends on itself: "in", a layer without a name wait for each other"#]
             ),
             (
                 #"{"type": "shape", "name": "a", "end": 4}, {"type": "shape", "start": {"after": "a"}, "end": 3}"#,
@@ -198,6 +206,63 @@ import Testing
             #"{"type": "shape", "name": "a", "duration": 900000}"#, duration: #"{"until": "a"}"#)
         let found = Self.messages { try Self.settled(scene) }
         #expect(found == ["duration: 27000000 frames; at most 1000000 are allowed"])
+    }
+
+    @Test("a scene can't end before it starts") func endsBeforeStart() throws {
+        let scene = try Self.scene(
+            #"{"type": "shape", "name": "a", "end": 2}"#, duration: #"{"until": "a", "plus": -5}"#)
+        let found = Self.messages { try Self.settled(scene) }
+        #expect(found == ["duration: lasts -3 s; expected an end after the start"])
+    }
+
+    @Test("thousands of wrong names are counted, and the first are listed") func manyFaults() throws {
+        let layers = (0..<8_000).map {
+            #"{"type": "shape", "name": "layer \#($0)", "start": {"after": "leyer \#($0)"}}"#
+        }
+        let scene = try Self.scene(layers.joined(separator: ","))
+        #expect(throws: SceneErrors.self) { try Self.settled(scene) }
+        let found = Self.messages { try Self.settled(scene) }
+        #expect(found.count == SceneErrors.maximumListed)
+        #expect(
+            found[7] == #"layers[7].start: no layer or sound has the name "leyer 7": did you mean "layer 7"?"#
+        )
+    }
+
+    @Test("a circle of thousands of layers is reported once, with the first names") func longCircle() throws {
+        let count = 8_000
+        let layers = (0..<count).map {
+            #"{"type": "shape", "name": "\#($0)", "duration": 1, "start": {"after": "\#(($0 + 1) % count)"}}"#
+        }
+        let found = Self.messages { try Self.settled(Self.scene(layers.joined(separator: ","))) }
+        #expect(found.count == 1 && found[0].hasSuffix(#""9", … wait for each other"#), "\(found)")
+    }
+
+    @Test("a settled scene can be written and read again") func written() throws {
+        let scene = try Self.settled(
+            Self.scene(
+                #"{"type": "image", "file": "3.3366", "name": "a"}, {"type": "shape", "start": {"after": "a"}, "duration": {"until": "b"}}"#,
+                clips: #"{"file": "7.7777", "name": "b", "start": 0.1}"#, duration: #""auto""#,
+                fps: #""30000/1001""#))
+        let again = try Scene(json: Array(scene.description.text.utf8))
+        #expect(again.isSettled && again.description == scene.description)
+        #expect(again.frameCount == scene.frameCount)
+    }
+
+    @Test("a layer that follows a film appears in the frame in which the film ends", arguments: [24, 30, 60])
+    func exactFrames(rate: Int) throws {
+        let rates = try [#require(FrameRate(rate)), #require(FrameRate("\(rate * 1000)/1001"))]
+        for rate in rates {
+            for count in stride(from: 1, to: 2000, by: 37) {
+                let scene = try Self.scene(
+                    #"{"type": "image", "file": "a", "name": "a"}, {"type": "shape", "start": {"after": "a"}, "duration": 1}"#
+                )
+                let settled = try scene.settled { _ in rate.time(of: count) }
+                let start = SceneTime(seconds: settled.layers[1].start)
+                #expect(start <= rate.time(of: count) && start > rate.time(of: count - 1))
+                let end = try #require(settled.layers[1].span.endTime)
+                #expect(end <= rate.time(of: count) + SceneTime(1, over: 1))
+            }
+        }
     }
 
     @Test("thousands of layers may follow each other, in any order") func longChain() throws {

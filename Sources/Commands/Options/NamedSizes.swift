@@ -28,8 +28,8 @@ enum NamedSizes {
                 try checkOutputs(arguments, outputs)
                 let request = InputOptions.Request(template: try TemplateOptions.values(arguments))
                 try CommandFailure.inSize(name) {
-                    let scene = try SceneOptions.read(
-                        arguments.operand(0), request, console.with(arguments))
+                    let scene = try SceneOptions.settled(
+                        SceneOptions.read(arguments.operand(0), request, console.with(arguments)))
                     _ = try FilmOrder(scene).check()
                 }
             }

@@ -74,7 +74,10 @@ enum SceneOptions {
     static func scene(_ file: SceneFile, maximumFrames: Int? = nil, _ console: Console) throws -> Scene {
         let request = InputOptions.Request(
             rate: file.fps, raw: file.raw, maximumFrames: maximumFrames, template: file.template)
-        let own = try settled(read(file.path, request, console))
+        var unsettled = try read(file.path, request, console)
+        // A duration that a flag gives need not follow from the layers.
+        if let duration = file.duration, unsettled.length.seconds == nil { unsettled.duration = duration }
+        let own = try settled(unsettled)
         let scene = try changed(own, by: file)
         try checkFrameCount(scene)
         try checkEnd(of: scene, own, maximumFrames: maximumFrames, console.arguments)

@@ -48,10 +48,11 @@ extension Expander {
         _ typePlace: JSONPlace, _ scope: Scope
     ) -> Value? {
         notes.use(component: component.name, of: scope.file.index)
-        if let layers = value.member("layers")?.place {
+        for key in ["layers", "clips"] {
+            guard let given = value.member(key)?.place else { continue }
             fail(
-                "layers can't be given: the component \(component.name.excerpt) has its own",
-                at: layers.keyMark, scope)
+                "\(key) can't be given: the component \(component.name.excerpt) has its own",
+                at: given.keyMark, scope)
         }
         guard !refuses(value, component, scope) else { return nil }
         let use = OpenUse(identity: identity(of: component, scope), name: shownName(of: component))
@@ -200,7 +201,7 @@ extension Expander {
         outer: Scope
     ) -> Value? {
         guard countObject(members, at: place.mark),
-            let own = self.members(members, place, outer, without: ["type", "set", "layers"]),
+            let own = self.members(members, place, outer, without: ["type", "set", "layers", "clips"]),
             var ownPlace = own.place,
             case .object(var result) = own.json
         else { return nil }
@@ -229,8 +230,8 @@ extension Expander {
             add("layers", layers.first ?? Value([], atLayer))
         }
         // The sounds of a scene that is used as a component are heard while the component is visible.
-        if let given = opened.content.member("audio")?.member("clips"),
-            let clips = expand(given, inner)?.first
+        if let given = opened.content.member("audio"),
+            let clips = expand(given, inner)?.first?.member("clips")
         {
             add("clips", clips)
         }

@@ -11,7 +11,7 @@ public struct AudioClip: Sendable, Equatable {
     /// The name by which layers and other clips refer to the clip; it does not change the sound.
     public var name: String?
     /// The part of the timeline in which the clip is heard. Without a duration and an end, the clip lasts until the end
-    /// of the file, or of the scene if `loop` is true.
+    /// of the file, or of the scene or group if `loop` is true.
     public var span = TimelineSpan()
     /// The time in the file at which playback starts, in seconds.
     public var offset = 0.0
@@ -43,6 +43,9 @@ public struct AudioClip: Sendable, Equatable {
     /// Creates a clip without a file.
     public init() {}
 
+    private static let spanKeys: [Property<AudioClip>] = TimelineSpan.properties(
+        of: "clip", rest: "to the end of the file; with \"loop\" to the end of the scene or group", \.span)
+
     static let format = ObjectFormat<AudioClip>(
         properties: [
             .required(
@@ -50,23 +53,21 @@ public struct AudioClip: Sendable, Equatable {
                 "The path of a sound, or of a film whose sound is played, relative to the scene's folder."
             ),
             .optional("name", \.name, .text, "A name, for the times of layers and other clips."),
-        ]
-            + TimelineSpan.properties(
-                of: "clip", rest: "to the end of the file; with \"loop\" to the end of the scene", \.span)
-            + [
-                .optional(
-                    "offset", \.offset, .number(in: 0...1_000_000),
-                    "The time in the file at which playback starts, in seconds. Default: 0."),
-                .optional("gain", \.gain, .gain, gainSummary),
-                .optional(
-                    "fadeIn", \.fadeIn, .number(in: 0...1_000_000),
-                    "The duration of the fade-in at the start of the clip, in seconds. Default: 0."),
-                .optional(
-                    "fadeOut", \.fadeOut, .number(in: 0...1_000_000),
-                    "The duration of the fade-out at the end of the clip, in seconds. Default: 0."),
-                .optional(
-                    "loop", \.loop, .boolean, "True to start the file again when it ends. Default: false."),
-            ],
+            spanKeys[0],
+            .optional(
+                "offset", \.offset, .number(in: 0...1_000_000),
+                "The time in the file at which playback starts, in seconds. Default: 0."),
+        ] + spanKeys.dropFirst() + [
+            .optional("gain", \.gain, .gain, gainSummary),
+            .optional(
+                "fadeIn", \.fadeIn, .number(in: 0...1_000_000),
+                "The duration of the fade-in at the start of the clip, in seconds. Default: 0."),
+            .optional(
+                "fadeOut", \.fadeOut, .number(in: 0...1_000_000),
+                "The duration of the fade-out at the end of the clip, in seconds. Default: 0."),
+            .optional(
+                "loop", \.loop, .boolean, "True to start the file again when it ends. Default: false."),
+        ],
         checks: TimelineSpan.checks(\.span),
         synonyms: TimelineSpan.synonyms + [
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "in": ["offset"],

@@ -4,14 +4,14 @@ package struct TimelineItem {
     package enum Content {
         /// A layer, with the path from the scene to it.
         case layer(Layer, [SceneSource.Step])
-        /// A clip of the scene's sound, with its path.
+        /// A clip of the scene's or a group's sound, with its path.
         case clip(AudioClip, [SceneSource.Step])
     }
 
     let content: Content
     /// The index of the group or list that contains the layer; nil for the scene.
     let parent: Int?
-    /// The indices of the layers inside the layer, without masks.
+    /// The indices of the layers and clips inside the layer, without masks.
     var children: [Int] = []
 
     var name: String? {
@@ -92,17 +92,20 @@ struct TimelineItems {
         return index
     }
 
+    /// All names, sorted.
+    var names: [String] { all.keys.sorted() }
+
     /// The outcome of looking for a name.
     enum Match {
         case one(Int)
-        case none(names: [String])
+        case none
         case several(Int)
     }
 
     /// Returns the item that a name means at an item (or at the scene, for nil): the nearest one, looking first beside
     /// the item, then beside each group around it, then everywhere.
     func match(_ name: String, from item: Int?) -> Match {
-        var place = item.map { items[$0].parent } ?? nil
+        var place = item.flatMap { items[$0].parent }
         while true {
             if let found = named[place]?[name] {
                 return found.count == 1 ? .one(found[0]) : .several(found.count)
@@ -110,7 +113,7 @@ struct TimelineItems {
             guard let group = place else { break }
             place = items[group].parent
         }
-        guard let found = all[name] else { return .none(names: all.keys.sorted()) }
+        guard let found = all[name] else { return .none }
         return found.count == 1 ? .one(found[0]) : .several(found.count)
     }
 }

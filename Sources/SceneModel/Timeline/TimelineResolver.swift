@@ -31,7 +31,15 @@ struct TimelineResolver {
     private var length: SceneTime?
     private(set) var faults: [Fault] = []
     /// The keys whose faults are in the list.
-    private var faulty: Set<String> = []
+    private var faulty: Set<Key> = []
+    /// The moments that moments refer to by name, found so far; nil for a name with a fault.
+    private var references: [Moment: Reference?] = [:]
+
+    /// A key of an item, or of the scene.
+    private struct Key: Hashable {
+        let item: Int?
+        let name: String
+    }
 
     init(_ scene: Scene) { items = TimelineItems(scene) }
 
@@ -70,8 +78,13 @@ struct TimelineResolver {
             write(into: &audio.clips, &index)
             scene.audio = audio
         }
-        if let length, scene.length.seconds == nil {
+        guard let length, scene.length.seconds == nil else { return }
+        if length > .zero {
             scene.duration = scene.fps.wholeFrames(covering: length)
+        } else {
+            fail(
+                "lasts \(JSON.number(length.value).text) s; expected an end after the start", "duration",
+                of: nil)
         }
     }
 
@@ -95,6 +108,8 @@ struct TimelineResolver {
 
     /// Returns the settled span of an item; nil if its span is settled already, or has a fault.
     private mutating func settled(_ index: Int) -> TimelineSpan? {
+        // A container of another package may show more layers than it names.
+        guard items.items.indices.contains(index) else { return nil }
         let item = items.items[index]
         var span = item.span
         guard !span.isSettled, let start = outcomes[Moment(item: index, edge: .start)]?.time else {
@@ -102,7 +117,9 @@ struct TimelineResolver {
         }
         let outer = item.parent.flatMap { outcomes[Moment(item: $0, edge: .start)]?.time } ?? .zero
         if span.start.seconds == nil {
-            let seconds = (start - outer).roundedDown.value
+            // Less than the precision of times before the start of the group is its start.
+            let isAtStart = start < outer && outer - start <= .precision
+            let seconds = isAtStart ? 0 : (start - outer).roundedDown.value
             guard (0...TimelineSpan.latest).contains(seconds) else {
                 let place = item.parent == nil ? "the scene" : "the group around it"
                 let words = JSON.number(abs(seconds)).text
@@ -116,13 +133,16 @@ struct TimelineResolver {
         }
         if let duration = span.duration, duration.seconds == nil {
             guard let end = outcomes[Moment(item: index, edge: .end)]?.time else { return nil }
-            guard end > start, (end - outer).value <= TimelineSpan.latest else {
-                let length = JSON.number((end - start).roundedDown.value).text
-                fail("lasts \(length) s, from its start to its end", "duration", of: index)
+            // Both moments are rounded before they are subtracted, so that the sum is the rounded end.
+            let length = (end.roundedDown - start.roundedDown).value
+            guard TimelineSpan.durations.contains(length) else {
+                let least = JSON.number(TimelineSpan.durations.lowerBound).text
+                fail(
+                    "lasts \(JSON.number(length).text) s from its start to its end; expected at least \(least) s",
+                    "duration", of: index)
                 return nil
             }
-            // Both moments are rounded before they are subtracted, so that the sum is the rounded end.
-            span.duration = .seconds((end.roundedDown - start.roundedDown).value)
+            span.duration = .seconds(length)
         }
         return span
     }
@@ -133,9 +153,12 @@ struct TimelineResolver {
         _ moment: Moment, _ contentLength: (TimelineItem.Content) throws -> SceneTime?
     ) throws {
         var (open, isOpen) = ([moment], Set<Moment>())
+        // The moments that wait for each other, without those beside them.
+        var path: [Moment] = []
         while let current = open.last {
             if outcomes[current] != nil {
                 open.removeLast()
+                if path.last == current { path.removeLast() }
                 continue
             }
             let missing = needs(of: current).filter { outcomes[$0] == nil }
@@ -143,9 +166,9 @@ struct TimelineResolver {
                 outcomes[current] = try outcome(of: current, contentLength)
                 continue
             }
-            isOpen.insert(current)
+            if isOpen.insert(current).inserted { path.append(current) }
             if let circle = missing.first(where: isOpen.contains) {
-                report(circle, among: open.filter { isOpen.contains($0) })
+                report(path.drop { $0 != circle })
                 outcomes[circle] = .faulty
             } else {
                 open += missing
@@ -220,6 +243,13 @@ struct TimelineResolver {
 
     /// Returns the moment that a moment refers to by name; nil if it refers to none, or if the name has a fault.
     private mutating func reference(of moment: Moment) -> Reference? {
+        if let known = references[moment] { return known }
+        let found = newReference(of: moment)
+        references.updateValue(found, forKey: moment)
+        return found
+    }
+
+    private mutating func newReference(of moment: Moment) -> Reference? {
         let item = items.items[moment.item]
         func found(_ name: String, _ edge: Moment.Edge, _ plus: Double, _ key: String) -> Reference? {
             target(name, edge, from: moment.item, key: key).map { ($0, plus) }
@@ -243,16 +273,25 @@ struct TimelineResolver {
         case .one(let index): return Moment(item: index, edge: edge)
         case .several(let count):
             fail("\(count) layers or sounds here have the name \(name.quotedExcerpt)", key, of: item)
-        case .none(let names):
-            let known =
-                nearestName(to: name, among: names).map { "did you mean \($0.quotedExcerpt)?" }
-                ?? (names.isEmpty
-                    ? "none has a \"name\""
-                    : "names are \(names.prefix(20).map(\.quotedExcerpt).joined(separator: ", "))")
-            fail("no layer or sound has the name \(name.quotedExcerpt): \(known)", key, of: item)
+        case .none:
+            fail(
+                "no layer or sound has the name \(name.quotedExcerpt)\(suggestion(for: name))", key, of: item)
         }
         return nil
     }
+
+    /// Returns the end of a message about an unknown name. Only the first messages are listed, so the others need none.
+    private func suggestion(for name: String) -> String {
+        guard faults.count < SceneErrors.maximumListed else { return "" }
+        if let nearest = nearestName(to: name, among: items.names) {
+            return ": did you mean \(nearest.quotedExcerpt)?"
+        }
+        let names = items.names.prefix(Self.maximumNames).map(\.quotedExcerpt)
+        return names.isEmpty ? ": none has a \"name\"" : ": names are \(names.joined(separator: ", "))"
+    }
+
+    /// The maximum number of names in a message.
+    private static let maximumNames = 10
 
     /// Returns the time that a moment gets from the moment it refers to.
     private mutating func referredTime(of moment: Moment, key: String) -> Outcome {
@@ -275,30 +314,36 @@ struct TimelineResolver {
 
     // MARK: Faults
 
-    /// Reports a moment that needs itself. `open` are the moments that wait for others, in their order.
-    private mutating func report(_ circle: Moment, among open: [Moment]) {
+    /// Reports moments that wait for each other, at the first of them that is written as a reference.
+    private mutating func report(_ circle: ArraySlice<Moment>) {
         var names: [String] = []
-        for moment in open.drop(while: { $0 != circle }) {
+        for moment in circle.prefix(4 * Self.maximumNames) {
             let name = items.items[moment.item].name?.quotedExcerpt ?? "a layer without a name"
             if names.last != name { names.append(name) }
         }
-        let isStart = circle.edge == .start
-        let chain = names.count < 2 ? "" : ": \(names.joined(separator: ", ")) wait for each other"
-        fail("depends on itself\(chain)", isStart ? "start" : "duration", of: circle.item)
+        guard let written = circle.first(where: { reference(of: $0) != nil }) ?? circle.first else { return }
+        let shown = names.prefix(Self.maximumNames).joined(separator: ", ")
+        let rest = names.count > Self.maximumNames ? ", …" : ""
+        fail(
+            names.count < 2 ? "depends on itself" : "depends on itself: \(shown)\(rest) wait for each other",
+            written.edge == .start ? "start" : "duration", of: written.item)
     }
 
     /// Reports a fault in a key of an item, or of the scene, unless this key has a fault already.
     private mutating func fail(_ message: String, _ key: String, of item: Int?) {
-        guard faulty.insert("\(item ?? -1) \(key)").inserted else { return }
+        guard faulty.insert(Key(item: item, name: key)).inserted else { return }
         faults.append(Fault((item.map { items.items[$0].place } ?? []) + [.key(key)], message))
     }
 }
 
 extension SceneTime {
+    /// The precision of the times in a scene.
+    fileprivate static let precision = SceneTime(1, over: 1_000_000_000)
+
     /// The time, rounded down to a nanosecond, the precision of the times in a scene. So something that starts or ends
     /// at a frame does so at this frame, never one later.
     fileprivate var roundedDown: SceneTime {
-        SceneTime(cycles(of: SceneTime(1, over: 1_000_000_000)).whole, over: 1_000_000_000)
+        SceneTime(cycles(of: .precision).whole, over: 1_000_000_000)
     }
 }
 
@@ -306,8 +351,7 @@ extension FrameRate {
     /// Returns the duration, in seconds, of the fewest whole frames that last as long as `time`.
     fileprivate func wholeFrames(covering time: SceneTime) -> Double {
         let (whole, part) = time.cycles(of: self.time(of: 1))
-        // A nanosecond is how exactly times are written.
-        let isWhole = part.value < 1e-9 * 2
+        let isWhole = part <= .precision
         return self.time(of: max(isWhole ? whole : whole + 1, 1)).value
     }
 }

@@ -5,7 +5,8 @@ import SceneText
 public struct TimelineSpan: Sendable, Equatable {
     /// The time when it starts.
     public var start = TimelineStart.seconds(0)
-    /// How long it lasts; ignored if `end` is set. If both are nil, it lasts as long as what is around it.
+    /// How long it lasts; ignored if `end` is set. If both are nil, a layer lasts as long as what is around it, and a clip
+    /// as long as its file.
     public var duration: TimelineDuration?
     /// The time when it ends, in seconds.
     public var end: Double?
@@ -15,6 +16,8 @@ public struct TimelineSpan: Sendable, Equatable {
 
     /// The maximum of all times of the timeline, in seconds.
     static let latest = 1_000_000.0
+    /// The range of durations, in seconds.
+    static let durations = 0.001...latest
 
     /// The time when it ends, as `end` or `duration` gives it; nil if neither gives a number.
     package var endTime: SceneTime? {
@@ -172,7 +175,7 @@ extension Format where Value == TimelineStart {
 extension Format where Value == TimelineDuration {
     /// The format of a duration: seconds, `"auto"`, or `{"until": name, "plus": seconds}`.
     static var timelineDuration: Format {
-        let number = Format<Double>.number(in: 0.001...TimelineSpan.latest)
+        let number = Format<Double>.number(in: TimelineSpan.durations)
         let reference = TimelineReference.format(["until"])
         return Format(
             expectation: "seconds, \"auto\" or {\"until\": name}",

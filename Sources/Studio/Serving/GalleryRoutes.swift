@@ -116,7 +116,7 @@ struct GalleryRoutes: Sendable {
     private static let pictureHeight = 320
 
     private static func png(of beginning: StarterScene, _ kinds: LayerKinds) throws -> [UInt8] {
-        let scene = try Scene(json: beginning.text, kinds: kinds)
+        let scene = try Scene(json: beginning.text, kinds: kinds).settled()
         var order = FilmOrder(scene)
         order.size = scene.size.reduced(toHeight: pictureHeight)
         let film = try order.open()

@@ -30,14 +30,16 @@ extension OrderedFilm<Scene> {
         return warnings + (costs.warning(in: scene.source).map { [$0] } ?? [])
     }
 
-    /// Opens every file that the scene names, which must be settled, using `cache` for content of scenes that were opened before. Returns a
+    /// Opens every file that the scene names, using `cache` for content of scenes that were opened before. Returns a
     /// renderer for the scene, warnings, and the end times of clips that end with their files. `report` is called
     /// with the progress of reading each sound; an error that it throws ends the opening.
     package func open(
         _ cache: SceneCache = SceneCache(), report: SoundProgress.Report? = nil
     ) throws -> (renderer: Renderer, warnings: [SceneWarning], clipEnds: [SoundPart.ClipEnd]) {
+        let order = of(try scene.settled(cache, report: report))
+        let scene = order.scene
         let folder = SceneFolder(of: scene, report: report, caches: cache.files)
-        let renderer = try makeRenderer(folder, texts: cache.texts)
+        let renderer = try order.makeRenderer(folder, texts: cache.texts)
         let sounds = try folder.sounds(of: scene)
         return (renderer, scene.warnings + renderer.warnings + sounds.warnings, sounds.clipEnds)
     }
