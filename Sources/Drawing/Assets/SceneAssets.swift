@@ -22,7 +22,7 @@ package protocol SceneAssets: Sendable {
     /// neither a picture nor a video.
     func picture(_ file: String) throws -> AssetPicture
 
-    /// Opens the video in a file, as `picture` does; nil if the file has a picture, which is not decoded.
+    /// Opens the video in a file, as `picture` does; nil if the file has a picture.
     func film(_ file: String) throws -> (any AssetFilm)?
 
     /// Opens the Lottie animation in a file. A figure (a layer's drawing in one frame) that shows it must have the
