@@ -115,10 +115,19 @@ extension Layer {
             return [UnplacedWarning(at: place, name: name, message)]
         }
         guard let container = content as? any LayerContainer else { return [] }
-        return container.containedLayers.flatMap { inner, layer in
-            layer.warnings(
-                at: place + inner, until: length, of: type(of: container).typeName, heard: heard)
+        let late = ((content as? GroupContent)?.clips ?? []).enumerated().compactMap { index, clip in
+            clip.start < length
+                ? nil
+                : UnplacedWarning(
+                    at: place + [.key("clips"), .index(index)],
+                    "never heard: it starts at \(JSON.number(clip.start).text) s, the group ends at \(SceneTime(seconds: length).roundedSeconds)"
+                )
         }
+        return late
+            + container.containedLayers.flatMap { inner, layer in
+                layer.warnings(
+                    at: place + inner, until: length, of: type(of: container).typeName, heard: heard)
+            }
     }
 
     private func reasonToBeUnseen(until outerEnd: Double, of outer: String) -> String? {

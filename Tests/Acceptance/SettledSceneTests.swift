@@ -99,6 +99,20 @@ import Testing
             "\(missing)")
     }
 
+    @Test("all missing files are listed, not only the first") func missingFiles() throws {
+        let folder = try folder()
+        try folder.write(
+            scene(
+                #""auto""#, #"{"type": "image", "file": "one.mp4"}, {"type": "image", "file": "two.mp4"}"#, ""
+            ),
+            to: "scene.json")
+        let outcome = try run("check scene.json", in: folder)
+        #expect(outcome.status == 66)
+        #expect(
+            outcome.errors.contains("one.mp4: no such file")
+                && outcome.errors.contains("two.mp4: no such file"))
+    }
+
     @Test("--duration replaces a duration that is not known") func durationFlag() throws {
         let folder = try folder()
         try folder.write(scene(#""auto""#, #"{"type": "shape"}"#, ""), to: "scene.json")

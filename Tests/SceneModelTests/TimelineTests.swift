@@ -208,6 +208,36 @@ import Testing
         #expect(found == ["duration: 27000000 frames; at most 1000000 are allowed"])
     }
 
+    @Test(
+        "decimals that stand for whole frames add up to whole frames",
+        arguments: ["30", "24", #""30000/1001""#])
+    func sums(fps: String) throws {
+        let one = try Self.scene("", fps: fps).fps.time(of: 1)
+        let count = 40
+        let layers = (0..<count).map { index in
+            let start = index == 0 ? "" : #", "start": {"after": "\#(index - 1)"}"#
+            return #"{"type": "shape", "name": "\#(index)", "duration": \#(2 * one.value)\#(start)}"#
+        }
+        let scene = try Self.settled(
+            Self.scene(layers.joined(separator: ","), duration: #""auto""#, fps: fps))
+        #expect(scene.frameCount == 2 * count)
+        for index in 1..<count {
+            let frame = scene.fps.time(of: 2 * index)
+            #expect(SceneTime(seconds: scene.layers[index].start) <= frame)
+        }
+    }
+
+    @Test("a clip of a group that starts when the group has ended is never heard") func lateClip() throws {
+        let scene = try Self.scene(
+            #"{"type": "group", "start": 1, "duration": 2, "clips": [{"file": "1", "start": 1}, {"file": "1", "start": 2.5}]}"#
+        )
+        let found = scene.warnings.map(\.description)
+        #expect(found.count == 1 && found[0].contains("layers[0].clips[1]"), "\(found)")
+        #expect(
+            found.first?.contains("never heard: it starts at 2.5 s, the group ends at 2 s") == true,
+            "\(found)")
+    }
+
     @Test("a scene can't end before it starts") func endsBeforeStart() throws {
         let scene = try Self.scene(
             #"{"type": "shape", "name": "a", "end": 2}"#, duration: #"{"until": "a", "plus": -5}"#)

@@ -41,7 +41,19 @@ struct TimelineResolver {
         let name: String
     }
 
-    init(_ scene: Scene) { items = TimelineItems(scene) }
+    private let rate: FrameRate
+
+    init(_ scene: Scene) { (items, rate) = (TimelineItems(scene), scene.fps) }
+
+    /// Returns a number of seconds as a time. A decimal that stands for a whole number of frames, such as 0.0667, is this
+    /// number of frames, so that sums of such times begin at frames too.
+    private func exact(_ seconds: Double) -> SceneTime {
+        let frames = seconds * rate.framesPerSecond
+        guard abs(frames - frames.rounded()) < 1e-6, let count = Int(exactly: frames.rounded()) else {
+            return SceneTime(seconds: seconds)
+        }
+        return count < 0 ? .zero - rate.time(of: -count) : rate.time(of: count)
+    }
 
     /// Computes all times that are not numbers. `contentLength` is described at `Scene.settled`.
     mutating func resolveAll(
@@ -125,7 +137,7 @@ struct TimelineResolver {
                 let words = JSON.number(abs(seconds)).text
                 fail(
                     seconds < 0
-                        ? "starts \(words) s before \(place)" : "starts after \(words) s, which is too late",
+                        ? "starts \(words) s before \(place)" : "starts at \(words) s, which is too late",
                     "start", of: index)
                 return nil
             }
@@ -203,13 +215,13 @@ struct TimelineResolver {
         let outer = item.parent.map { outcomes[Moment(item: $0, edge: .start)] ?? .faulty } ?? .at(.zero)
         guard case .at(let outer) = outer else { return .faulty }
         if moment.edge == .start {
-            if let seconds = item.span.start.seconds { return .at(outer + SceneTime(seconds: seconds)) }
+            if let seconds = item.span.start.seconds { return .at(outer + exact(seconds)) }
             return referredTime(of: moment, key: "start")
         }
         guard case .at(let start)? = outcomes[Moment(item: moment.item, edge: .start)] else { return .faulty }
-        if let end = item.span.end { return .at(outer + SceneTime(seconds: end)) }
+        if let end = item.span.end { return .at(outer + exact(end)) }
         switch item.span.duration {
-        case .seconds(let seconds): return .at(start + SceneTime(seconds: seconds))
+        case .seconds(let seconds): return .at(start + exact(seconds))
         case .until: return referredTime(of: moment, key: "duration")
         case .auto:
             let natural = try naturalEnd(of: moment.item, start, contentLength)
@@ -303,7 +315,7 @@ struct TimelineResolver {
         of target: Moment, _ plus: Double, key: String, for item: Int?
     ) -> SceneTime? {
         switch outcomes[target] {
-        case .at(let time)?: return time + SceneTime(seconds: plus)
+        case .at(let time)?: return time + exact(plus)
         case .never?:
             let name = items.items[target.item].name?.quotedExcerpt ?? "it"
             fail("\(name) never ends: give it a \"duration\" or an \"end\"", key, of: item)

@@ -22,7 +22,11 @@ extension Scene {
     private func settled(_ caches: FileCaches, report: SoundProgress.Report?) throws -> Scene {
         if isSettled { return self }
         let files = SceneFolder(of: self, report: report, caches: caches)
-        return try settled { try files.length(of: $0, in: source) }
+        do {
+            return try settled { try files.length(of: $0, in: source) }
+        } catch let error as AssetError {
+            throw files.all(with: error, in: source)
+        }
     }
 }
 
