@@ -105,7 +105,7 @@ enum FigureValues {
             "cornerRadius": ["3", "6"], "blend": [#""multiply""#, #""screen""#], "blur": ["1", "2"],
             "mask": [mask(14), mask(9)], "maskBy": [#""luma""#, #""alpha""#],
             "camera": ["[2, 1]", "[4, 1]", "[2, 3]"], "depths": ["[1, 0]", "[1, 0.5]"],
-            "bounded": ["false", "true"],
+            "bounded": ["false", "true"], "clips": [nil, #"[{"file": "s"}]"#],
         ],
         "list": [
             "rows": [listed("#F0C040", 8), listed("#F0C050", 8), listed("#F0C040", 7)],
@@ -212,6 +212,8 @@ enum FigureValues {
             #"{"values": [[19, 12], [22, 12]]}"#, #"{"values": [[19, 12], [22, 18]]}"#, "[22, 12]",
             "[20, 18]",
         ],
+        // A layer with a position has no place; see `PlacementTests`.
+        "place": [nil], "margin": [nil], "within": [nil],
         "anchor": ["[0.5, 0.5]", "[0.4, 0.5]", "[0.5, 0.6]"], "scale": ["1", "0.9"], "rotation": ["0", "20"],
         "glow": [
             nil, #"{"radius": 3}"#, #"{"radius": 5}"#, ##"{"radius": 3, "color": "#FF8000"}"##,

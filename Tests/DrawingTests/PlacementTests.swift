@@ -70,6 +70,17 @@ import Testing
         #expect(try Self.edges(wide, through: (180, 9)) == [170, 190, 5, 15])
     }
 
+    @Test("another place, margin or area is another frame") func identities() throws {
+        let keys = [
+            #""place": "top""#, #""place": "bottom""#, #""place": "top", "margin": 2"#,
+            #""place": "top", "margin": [0, 4]"#, #""place": "top", "within": "safe""#,
+        ]
+        let identities = try keys.map { try Self.renderer("{\(Self.box), \($0)}").identity(at: .zero) }
+        #expect(Set(identities).count == keys.count && !identities.contains(nil))
+        let centered = try Self.renderer(#"{\#(Self.box), "place": "center"}"#).identity(at: .zero)
+        #expect(centered == (try Self.renderer("{\(Self.box)}").identity(at: .zero)))
+    }
+
     @Test("a place follows a size that changes") func changingSize() throws {
         let renderer = try Self.renderer(
             ##"{"type": "shape", "size": {"values": [[20, 10], [40, 30]]}, "fill": "#FFFFFF", "place": "bottomRight", "margin": 4}"##

@@ -67,7 +67,7 @@ extension Frame: LayerContainer {
             ])
         #expect(
             errors(#"{"type": "frame", "tnit": 0, "layers": [{}]}"#, Self.kinds) == [
-                "layers[0].tnit: unknown key: did you mean \"tint\"? One of type, name, start, duration, end, opacity, position, anchor, scale, rotation, glow, motionBlur, tint, layers",
+                "layers[0].tnit: unknown key: did you mean \"tint\"?",
                 "layers[0].layers[0].type: missing; expected one of \(names.map { "\"\($0)\"" }.joined(separator: ", "))",
             ])
         #expect(errors(Self.nested, .standard)?.first?.contains("unknown type \"frame\"") == true)

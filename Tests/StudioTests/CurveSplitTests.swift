@@ -29,10 +29,17 @@ import Testing
 
     @Test("the two halves of a split curve give the same motion as the curve", arguments: split)
     func sameMotion(_ curve: Curve) throws {
+        // A table of values at equal times can't follow a curve that is vertical or has a corner between them.
+        let tolerance =
+            switch curve {
+            case .named(let name) where name.rawValue.hasSuffix("Circ"): 0.015
+            case .named(let name) where name.rawValue.hasSuffix("Bounce"): 0.003
+            default: 0.0015
+            }
         // A curve that oscillates can't be split where its value equals the value at an end.
         for x in [0.07, 0.25, 0.413, 0.62] {
             let halves = try #require(curve.split(at: x), "at \(x)")
-            #expect(difference(curve, at: x, halves) < 0.0015, "at \(x)")
+            #expect(difference(curve, at: x, halves) < tolerance, "at \(x)")
         }
     }
 
