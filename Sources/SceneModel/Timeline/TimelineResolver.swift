@@ -45,8 +45,8 @@ struct TimelineResolver {
 
     init(_ scene: Scene) { (items, rate) = (TimelineItems(scene), scene.fps) }
 
-    /// Returns a number of seconds as a time. A decimal that stands for a whole number of frames, such as 0.0667, is this
-    /// number of frames, so that sums of such times begin at frames too.
+    /// Returns a number of seconds as a time. A decimal that stands for a whole number of frames, such as 0.066666667,
+    /// is exactly this number of frames, so that sums of such times begin at frames too.
     private func exact(_ seconds: Double) -> SceneTime {
         let frames = seconds * rate.framesPerSecond
         guard abs(frames - frames.rounded()) < 1e-6, let count = Int(exactly: frames.rounded()) else {
