@@ -99,6 +99,20 @@ import Testing
             "\(missing)")
     }
 
+    @Test("a sound that a group cuts off is warned about, unless it fades out") func cutOff() throws {
+        let folder = try folder()
+        func warnings(_ clip: String) throws -> String {
+            try folder.write(
+                scene("4", #"{"type": "group", "start": 1, "duration": 1, "clips": [\#(clip)]}"#, ""),
+                to: "scene.json")
+            return try run("check scene.json", in: folder).errors
+        }
+        let cut = try warnings(#"{"file": "voice.wav"}"#)
+        #expect(cut.contains("layers[0].clips[0]: cut off by the end of a group around it: 0.5 s"), "\(cut)")
+        #expect(try warnings(#"{"file": "voice.wav", "fadeOut": 0.1}"#).isEmpty)
+        #expect(try warnings(#"{"file": "voice.wav", "duration": 0.9}"#).isEmpty)
+    }
+
     @Test("all missing files are listed, not only the first") func missingFiles() throws {
         let folder = try folder()
         try folder.write(

@@ -21,6 +21,10 @@ package struct SoundPart: Sendable, Equatable {
     package let start: SceneTime
     /// The scene time when the sound ends; nil if the sound ends when its file ends.
     package let end: SceneTime?
+    /// The scene time when the scene, group or list around the sound ends, which cuts the sound off.
+    package let outerEnd: SceneTime
+    /// The scene time when the sound ends by its own duration or end; nil without one.
+    package let ownEnd: SceneTime?
     /// The time in the file at which playback starts.
     package let offset: SceneTime
     /// The playback speed; 1 is normal.
@@ -61,9 +65,10 @@ extension Scene {
 
     private var clipParts: [SoundPart] {
         (audio?.clips ?? []).enumerated().map { index, clip in
-            clip.soundPart(
-                at: [.clip(index)], from: SceneTime(seconds: clip.start),
-                to: clip.span.endTime ?? (clip.loop ? end : nil), of: self)
+            let own = clip.span.endTime
+            return clip.soundPart(
+                at: [.clip(index)], from: SceneTime(seconds: clip.start), to: own ?? (clip.loop ? end : nil),
+                (own: own, outer: end), of: self)
         }
     }
 
@@ -114,15 +119,19 @@ extension AudioClip {
         at steps: [SceneSource.Step], in outer: Range<SceneTime>, of scene: Scene
     ) -> SoundPart? {
         let begin = outer.lowerBound + SceneTime(seconds: start)
-        let end = min(span.endTime.map { outer.lowerBound + $0 } ?? outer.upperBound, outer.upperBound)
-        return begin < end ? soundPart(at: steps, from: begin, to: end, of: scene) : nil
+        let own = span.endTime.map { outer.lowerBound + $0 }
+        let end = min(own ?? outer.upperBound, outer.upperBound)
+        guard begin < end else { return nil }
+        return soundPart(at: steps, from: begin, to: end, (own: own, outer: outer.upperBound), of: scene)
     }
 
     fileprivate func soundPart(
-        at steps: [SceneSource.Step], from start: SceneTime, to end: SceneTime?, of scene: Scene
+        at steps: [SceneSource.Step], from start: SceneTime, to end: SceneTime?,
+        _ ends: (own: SceneTime?, outer: SceneTime), of scene: Scene
     ) -> SoundPart {
         SoundPart(
-            origin: .clip, file: file, steps: steps, start: start, end: end,
+            origin: .clip, file: file, steps: steps, start: start, end: end, outerEnd: ends.outer,
+            ownEnd: ends.own,
             offset: SceneTime(seconds: offset), speed: SceneTime(1, over: 1), loops: loop, gain: gain,
             round: scene.period, seed: scene.seed,
             fadeIn: SceneTime(seconds: fadeIn), fadeOut: SceneTime(seconds: fadeOut))
@@ -135,6 +144,7 @@ extension ImageContent {
     ) -> SoundPart {
         SoundPart(
             origin: .layer, file: file, steps: steps, start: life.lowerBound, end: life.upperBound,
+            outerEnd: life.upperBound, ownEnd: nil,
             offset: SceneTime(seconds: offset), speed: SceneTime(seconds: speed), loops: loop, gain: gain,
             round: scene.period, seed: scene.seed,
             fadeIn: .zero, fadeOut: .zero)

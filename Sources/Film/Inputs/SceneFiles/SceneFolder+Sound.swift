@@ -39,18 +39,19 @@ extension SceneFolder {
         return (sounds, held, SceneWarning.list(doubts, in: scene.source), ends)
     }
 
-    /// Returns a warning if the end of the scene cuts off a clip without a fade.
+    /// Returns a warning if the end of the scene or of a group cuts off a clip without a fade.
     private func doubt(about part: SoundPart, in file: SoundFile, of scene: Scene) throws -> UnplacedWarning?
     {
         guard part.origin == .clip, !part.loops, part.fadeOut == .zero else { return nil }
-        let own = part.end.map { ($0 - scene.end).value } ?? .infinity
+        let own = part.ownEnd.map { ($0 - part.outerEnd).value } ?? .infinity
         guard own >= Self.shortestCut else { return nil }
-        let heard = part.offset + (scene.end - part.start)
+        let heard = part.offset + (part.outerEnd - part.start)
+        let outer = part.steps.count == 1 || part.outerEnd == scene.end ? "the scene" : "a group around it"
         let cut = min(own, try describing(part, in: scene.source) { try file.seconds(after: heard, report) })
         guard cut >= Self.shortestCut else { return nil }
         return UnplacedWarning(
             at: part.steps.way,
-            "cut off by the end of the scene: \(SceneTime(seconds: cut).roundedSeconds) are not heard; give the clip a \"fadeOut\", or a shorter \"duration\" or \"end\""
+            "cut off by the end of \(outer): \(SceneTime(seconds: cut).roundedSeconds) are not heard; give the clip a \"fadeOut\", or a shorter \"duration\" or \"end\""
         )
     }
 
