@@ -227,6 +227,14 @@ import Testing
         }
     }
 
+    @Test("a group ends with what it shows, not with its mask") func mask() throws {
+        let scene = try Self.scene(
+            #"{"type": "group", "name": "g", "layers": [{"type": "shape"}], "mask": {"type": "image", "file": "2"}}, {"type": "shape", "start": {"after": "g"}}"#
+        )
+        let found = Self.messages { try Self.settled(scene) }
+        #expect(found == [#"layers[1].start: "g" never ends: give it a "duration" or an "end""#])
+    }
+
     @Test("a clip of a group that starts when the group has ended is never heard") func lateClip() throws {
         let scene = try Self.scene(
             #"{"type": "group", "start": 1, "duration": 2, "clips": [{"file": "1", "start": 1}, {"file": "1", "start": 2.5}]}"#
