@@ -108,10 +108,7 @@ public struct Scene: Sendable {
             },
             .init("layers") { $0.samplesFault },
             .init("layers", "audio") { scene in
-                let inGroups = scene.allLayers.lazy.compactMap {
-                    ($0.layer.content as? GroupContent)?.clips.count
-                }
-                let count = inGroups.reduce(scene.audio?.clips.count ?? 0, +)
+                let count = scene.layers.reduce(scene.audio?.clips.count ?? 0) { $0 + $1.clipCount }
                 guard count > SceneAudio.maximumClipCount else { return nil }
                 return Fault(
                     "layers",

@@ -227,6 +227,14 @@ import Testing
         }
     }
 
+    @Test("the clips of all groups count together") func clipLimit() throws {
+        let clips = Array(repeating: #"{"file": "1"}"#, count: 501).joined(separator: ",")
+        let group = #"{"type": "group", "layers": [{"type": "group", "clips": [\#(clips)]}]}"#
+        #expect(try Self.scene(group).isSettled)
+        let found = Self.messages { try Self.scene("\(group), \(group)") }
+        #expect(found == ["layers: 1002 clips, including those in groups; at most 1000 are allowed"])
+    }
+
     @Test("a group ends with what it shows, not with its mask") func mask() throws {
         let scene = try Self.scene(
             #"{"type": "group", "name": "g", "layers": [{"type": "shape"}], "mask": {"type": "image", "file": "2"}}, {"type": "shape", "start": {"after": "g"}}"#

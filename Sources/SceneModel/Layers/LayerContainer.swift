@@ -43,6 +43,13 @@ extension Layer {
         return contained.reduce(1) { $0 + $1.layer.totalCount }
     }
 
+    /// The number of sounds in groups, counting this layer and all layers inside it.
+    var clipCount: Int {
+        guard let container = content as? any LayerContainer else { return 0 }
+        let own = (content as? GroupContent)?.clips.count ?? 0
+        return container.containedLayers.reduce(own) { $0 + $1.layer.clipCount }
+    }
+
     /// Returns this layer and all layers inside it. `outer` is the start of the enclosing scene or group, in seconds.
     fileprivate func withContained(at place: [Fault.Step], from outer: Double) -> [PlacedLayer] {
         let begin = outer + start
