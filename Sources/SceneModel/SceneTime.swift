@@ -46,6 +46,12 @@ public struct SceneTime: Sendable, Hashable {
     /// The time in seconds, as a double. It is rounded once, by a single division.
     public var value: Double { Double(numerator) / Double(denominator) }
 
+    /// The precision with which scenes give times: a nanosecond.
+    package static let precision = SceneTime(1, over: nanosecondsPerSecond)
+
+    /// The reciprocal of this time, which must be above zero.
+    package var inverse: SceneTime { SceneTime(denominator, over: numerator) }
+
     /// Returns the product of this time and a factor, such as a speed. The product is exact if its fraction fits into
     /// 64 bits.
     public func times(_ factor: SceneTime) -> SceneTime {

@@ -157,7 +157,9 @@ import Testing
             ),
             (
                 #"{"type": "shape", "start": {"with": "in"}}, {"type": "group", "start": {"with": "in"}, "layers": [{"type": "shape", "name": "in", "start": 1}]}"#,
-                [#"layers[1].start: depends on itself: "in", a layer without a name wait for each other"#]
+                [
+                    #"layers[1].start: depends on itself: "in", a layer or sound without a name wait for each other"#
+                ]
             ),
             (
                 #"{"type": "shape", "name": "a", "end": 4}, {"type": "shape", "start": {"after": "a"}, "end": 3}"#,

@@ -50,6 +50,11 @@ package protocol AssetAnimation: Sendable {
 }
 
 extension AssetAnimation {
+    /// The length of the animation, played once at normal speed.
+    var duration: SceneTime { frameDuration.times(SceneTime(frameCount, over: 1)) }
+}
+
+extension AssetAnimation {
     package var libraries: [LibraryVersion] { [] }
 }
 

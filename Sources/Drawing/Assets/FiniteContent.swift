@@ -27,17 +27,16 @@ extension LottieContent: FiniteContent {
     /// The length of the animation.
     package func length(assets: any SceneAssets) throws -> SceneTime? {
         if loop { return nil }
-        let animation = try assets.animation(file)
-        let whole = animation.frameDuration.times(SceneTime(animation.frameCount, over: 1))
-        return whole.played(from: offset, speed: speed)
+        return try assets.animation(file).duration.played(from: offset, speed: speed)
     }
 }
 
 extension SceneTime {
-    /// Returns how long it takes to play content of this length from `offset` on, both in seconds.
-    package func played(from offset: Double, speed: Double = 1) -> SceneTime {
+    /// Returns how long it takes to play content of this length from `offset` on, which is in seconds; nil if `speed` is
+    /// not above zero, so that the content never ends.
+    package func played(from offset: Double, speed: Double = 1) -> SceneTime? {
         let rest = max(self - SceneTime(seconds: offset), .zero)
         let speed = SceneTime(seconds: speed)
-        return rest.times(SceneTime(speed.denominator, over: max(speed.numerator, 1)))
+        return speed > .zero ? rest.times(speed.inverse) : nil
     }
 }

@@ -75,9 +75,8 @@ struct OpenLayer: Sendable {
         inner.sceneStart += start
         if let end { inner.sceneEnd = min(opening.sceneEnd, opening.sceneStart + end) }
         inner.steps.append(step)
-        // Times in a scene are rounded to nanoseconds, the loop's period is not.
-        let nanosecond = SceneTime(1, over: 1_000_000_000)
-        let isWhole = opening.period.map { start == .zero && end ?? $0 >= $0 - nanosecond } ?? true
+        // Times in a scene are rounded, the loop's period is not.
+        let isWhole = opening.period.map { start == .zero && end ?? $0 >= $0 - .precision } ?? true
         round = isWhole ? nil : opening.period
         if !isWhole { inner.period = nil }
         (period, seed) = (inner.period, opening.seed)

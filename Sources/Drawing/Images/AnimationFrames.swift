@@ -45,13 +45,11 @@ struct AnimationFrames: Sendable {
         }
     }
 
-    private var duration: SceneTime {
-        animation.frameDuration.times(SceneTime(animation.frameCount, over: 1))
-    }
+    private var duration: SceneTime { animation.duration }
 
     /// The period after which the animation repeats; nil if it plays once.
     var period: SceneTime? {
-        loops ? duration.times(SceneTime(speed.denominator, over: speed.numerator)) : nil
+        loops ? duration.times(speed.inverse) : nil
     }
 
     /// Returns the reason why a loop of duration `round` has a visible seam (its end does not lead to its beginning);
@@ -66,7 +64,7 @@ struct AnimationFrames: Sendable {
         }
         guard round.cycles(of: period).part != .zero else { return nil }
         return .repeating(every: period, in: round, key: "speed") {
-            duration.times(SceneTime($0.denominator, over: $0.numerator))
+            duration.times($0.inverse)
         }
     }
 

@@ -67,8 +67,3 @@ package struct SoundPlan: Sendable {
             channelCount: settings.channelCount)
     }
 }
-
-extension SceneTime {
-    /// The reciprocal of this time, which must be above zero.
-    var inverse: SceneTime { SceneTime(denominator, over: numerator) }
-}

@@ -2,7 +2,7 @@ import Geometry
 import SceneText
 
 /// A layer of a scene; later layers are in front.
-public struct Layer: Sendable {
+public struct Layer: Sendable, TimelineElement {
     /// A name for messages and reports; it does not affect the picture.
     public var name: String?
     /// The index that the layer had in its list before layers were left out of the list; nil if none were left out.
@@ -28,23 +28,6 @@ public struct Layer: Sendable {
     public var motionBlur: MotionBlur?
     /// The content of the layer, such as a text or a group.
     public var content: any LayerContent
-
-    /// The time when the layer appears, in seconds; 0 as long as it depends on another layer or sound.
-    public var start: Double {
-        get { span.start.seconds ?? 0 }
-        set { span.start = .seconds(newValue) }
-    }
-    /// The time for which the layer is visible, in seconds; ignored if `end` is set.
-    public var duration: Double? {
-        get { span.duration?.seconds }
-        set { span.duration = newValue.map { .seconds($0) } }
-    }
-    /// The time when the layer disappears, in seconds; nil for the time that `duration` gives, or else for the end of
-    /// the scene or group.
-    public var end: Double? {
-        get { span.end }
-        set { span.end = newValue }
-    }
 
     /// Creates an untransformed layer that is visible throughout the scene.
     public init(_ content: any LayerContent) { self.content = content }

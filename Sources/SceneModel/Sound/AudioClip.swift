@@ -2,7 +2,7 @@ import Geometry
 import SceneText
 
 /// A sound that a scene plays: a file, or a part of a file.
-public struct AudioClip: Sendable, Equatable {
+public struct AudioClip: Sendable, Equatable, TimelineElement {
     /// The range of gains, in dB. The lowest gain means silence.
     package static let gains = -100.0...24.0
 
@@ -23,22 +23,6 @@ public struct AudioClip: Sendable, Equatable {
     public var fadeOut = 0.0
     /// True to start the file again when it ends.
     public var loop = false
-
-    /// The time when the clip starts, in seconds; 0 as long as it depends on a layer or another clip.
-    public var start: Double {
-        get { span.start.seconds ?? 0 }
-        set { span.start = .seconds(newValue) }
-    }
-    /// The duration of the clip, in seconds; ignored if `end` is set.
-    public var duration: Double? {
-        get { span.duration?.seconds }
-        set { span.duration = newValue.map { .seconds($0) } }
-    }
-    /// The time when the clip ends, in seconds.
-    public var end: Double? {
-        get { span.end }
-        set { span.end = newValue }
-    }
 
     /// Creates a clip without a file.
     public init() {}

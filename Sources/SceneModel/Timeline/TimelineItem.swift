@@ -1,15 +1,15 @@
 /// A layer or a clip on the timeline of a scene.
 package struct TimelineItem {
-    /// What is on the timeline.
+    /// A layer or a clip, with the path from the scene to it.
     package enum Content {
-        /// A layer, with the path from the scene to it.
+        /// A layer of the scene, a group or a list, or the mask of a group.
         case layer(Layer, [SceneSource.Step])
-        /// A clip of the scene's or a group's sound, with its path.
+        /// A clip of the scene's `audio` or of a group.
         case clip(AudioClip, [SceneSource.Step])
     }
 
     let content: Content
-    /// The index of the group or list that contains the layer; nil for the scene.
+    /// The index of the group or list around the layer or clip; nil for the scene.
     let parent: Int?
     /// The indices of the layers and clips inside the layer, without masks.
     var children: [Int] = []

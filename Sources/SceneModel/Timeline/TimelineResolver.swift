@@ -330,7 +330,7 @@ struct TimelineResolver {
     private mutating func report(_ circle: ArraySlice<Moment>) {
         var names: [String] = []
         for moment in circle.prefix(4 * Self.maximumNames) {
-            let name = items.items[moment.item].name?.quotedExcerpt ?? "a layer without a name"
+            let name = items.items[moment.item].name?.quotedExcerpt ?? "a layer or sound without a name"
             if names.last != name { names.append(name) }
         }
         guard let written = circle.first(where: { reference(of: $0) != nil }) ?? circle.first else { return }
@@ -349,9 +349,6 @@ struct TimelineResolver {
 }
 
 extension SceneTime {
-    /// The precision of the times in a scene.
-    fileprivate static let precision = SceneTime(1, over: 1_000_000_000)
-
     /// The time, rounded down to a nanosecond, the precision of the times in a scene. So something that starts or ends
     /// at a frame does so at this frame, never one later.
     fileprivate var roundedDown: SceneTime {

@@ -71,6 +71,30 @@ public struct TimelineSpan: Sendable, Equatable {
     ]
 }
 
+/// A part of a scene that has a span on the timeline: a layer or a clip.
+public protocol TimelineElement {
+    /// The part of the timeline in which the layer is visible or the clip is heard.
+    var span: TimelineSpan { get set }
+}
+
+extension TimelineElement {
+    /// The start in seconds; 0 as long as it depends on another layer or clip.
+    public var start: Double {
+        get { span.start.seconds ?? 0 }
+        set { span.start = .seconds(newValue) }
+    }
+    /// The duration in seconds, which is ignored if `end` is set; nil without one, or as long as it is not known.
+    public var duration: Double? {
+        get { span.duration?.seconds }
+        set { span.duration = newValue.map { .seconds($0) } }
+    }
+    /// The end in seconds; nil for the time that `duration` gives.
+    public var end: Double? {
+        get { span.end }
+        set { span.end = newValue }
+    }
+}
+
 /// The time when something starts on the timeline.
 public enum TimelineStart: Sendable, Equatable {
     /// A number of seconds.

@@ -103,7 +103,7 @@ struct SoundVoice {
         guard let round = sound.round, number > 0 else { return number > 0 ? .max : life.lowerBound }
         let part = sound.part
         let played = round.times(SceneTime(number, over: 1)) - part.offset
-        let time = played.times(SceneTime(part.speed.denominator, over: part.speed.numerator))
+        let time = played.times(part.speed.inverse)
         return (part.start - origin + time).samples(at: rate)
     }
 
@@ -112,7 +112,7 @@ struct SoundVoice {
         let start = beginning(number)
         let played = number == 0 ? part.offset : .zero
         let ahead = (played - sound.lead).times(
-            SceneTime(part.speed.denominator, over: part.speed.numerator)
+            part.speed.inverse
         ).samples(at: rate)
         let source = try SoundSource(path: sound.path, rate: sound.fileRate(at: rate), kept: kept)
         return Player(

@@ -48,7 +48,7 @@ extension SceneFolder {
         }
     }
 
-    private func length(of clip: AudioClip) throws -> SceneTime {
+    private func length(of clip: AudioClip) throws -> SceneTime? {
         do {
             return try soundFile(clip.file).length(report).played(from: clip.offset)
         } catch let error as MediaError where !error.isOutOfMemory {

@@ -46,7 +46,7 @@ extension SceneFolder {
         let own = part.ownEnd.map { ($0 - part.outerEnd).value } ?? .infinity
         guard own >= Self.shortestCut else { return nil }
         let heard = part.offset + (part.outerEnd - part.start)
-        let outer = part.steps.count == 1 || part.outerEnd == scene.end ? "the scene" : "a group around it"
+        let outer = part.outerEnd == scene.end ? "the scene" : "a group around it"
         let cut = min(own, try describing(part, in: scene.source) { try file.seconds(after: heard, report) })
         guard cut >= Self.shortestCut else { return nil }
         return UnplacedWarning(
