@@ -26,6 +26,42 @@ import Testing
         }
     }
 
+    @Test("a mixture of two bytes is rounded to nearest, for every weight") func mixtures() {
+        let (first, second) = ((0...255).map { UInt8($0) }, (0...255).map { UInt8(($0 * 151 + 7) % 256) })
+        for weight in 0...256 {
+            let expected = zip(first, second).map { first, second in
+                let exact = (Double(first) * Double(256 - weight) + Double(second) * Double(weight)) / 256
+                return UInt8((exact + 0.5).rounded(.down))
+            }
+            compare("\(weight)", expected) { functions in
+                var mixed = first
+                unsafe functions.mix(second, Int32(weight), Int32(second.count), &mixed)
+                return mixed
+            }
+        }
+    }
+
+    @Test("a mixture by a mask is rounded to nearest, for every share and every pair of bytes") func masked()
+    {
+        for share in 0...255 {
+            let pixels = (0..<256).map { UInt32($0) * 0x0101_0101 &+ 0x0013_2F01 }
+            let others = (0..<256).map { UInt32($0) &* 0x9E37_79B9 }
+            func byte(_ one: UInt32, _ other: UInt32, _ shift: UInt32) -> UInt32 {
+                let (one, other) = (Double(one >> shift & 255), Double(other >> shift & 255))
+                return UInt32(((one * Double(share) + other * Double(255 - share)) / 255).rounded()) << shift
+            }
+            let expected = zip(pixels, others).map { one, other in
+                [0, 8, 16, 24].reduce(UInt32(0)) { $0 | byte(one, other, $1) }
+            }
+            let shares = [UInt8](repeating: UInt8(share), count: 256)
+            compare("\(share)", expected) { functions in
+                var mixed = others
+                unsafe functions.mix_masked(pixels, shares, 256, &mixed)
+                return mixed
+            }
+        }
+    }
+
     @Test("every SIMD level adds the same weighted bytes, and detects the same differing pixels") func sums()
     {
         var random = Randomness(71)

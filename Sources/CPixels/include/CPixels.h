@@ -384,6 +384,10 @@ typedef struct {
     int (*differ)(const uint32_t *pixels, const uint32_t *others, int count);
     void (*add_weighted)(const uint8_t *bytes, int weight, int count, uint16_t *sums);
     void (*take_means)(const uint16_t *sums, int number, int count, uint8_t *bytes);
+    /* Mixes bytes into others: (mixed × (256 − weight) + bytes × weight) / 256, rounded; the weight is 0 to 256. */
+    void (*mix)(const uint8_t *bytes, int weight, int count, uint8_t *mixed);
+    /* Mixes pixels into others by a share for each pixel: (mixed × (255 − share) + pixel × share) / 255, rounded. */
+    void (*mix_masked)(const uint32_t *pixels, const uint8_t *shares, int count, uint32_t *mixed);
 
     /*
      * Functions for box blurs. A sample is the level of one channel in a cell of a grid, with 3 fraction bits, 0 to

@@ -5,13 +5,20 @@ public struct GroupMask {
     /// True if the group is multiplied by the luma of the picture, drawn on black; false if it is multiplied by the
     /// picture's alpha.
     public let isLuma: Bool
+    /// For each luma or alpha of the picture, the one by which the group is multiplied; nil for the same.
+    let levels: [UInt8]?
     /// A closure that draws the picture on a transparent canvas, which initially has the group's transform.
     public let draw: (inout Canvas) throws -> Void
 
     /// Creates a mask by luma or by alpha.
     public init(isLuma: Bool, draw: @escaping (inout Canvas) throws -> Void) {
-        self.isLuma = isLuma
-        self.draw = draw
+        (self.isLuma, levels, self.draw) = (isLuma, nil, draw)
+    }
+
+    /// Creates a mask by luma or by alpha, each of whose 256 levels is replaced by another.
+    package init(isLuma: Bool, levels: [UInt8], draw: @escaping (inout Canvas) throws -> Void) {
+        precondition(levels.count == 256, "one level for each byte")
+        (self.isLuma, self.levels, self.draw) = (isLuma, levels, draw)
     }
 }
 
@@ -75,7 +82,7 @@ extension Canvas {
         composite(group.target, inside, opacity: share, blend: blend, mask: coverage)
     }
 
-    private func coverage(
+    func coverage(
         _ bounds: PixelBounds, _ all: PixelBounds, clip: FlatOutline?, _ rule: FillRule, mask: GroupMask?
     ) throws -> Mask? {
         guard let mask else { return try clip.map { try Mask(of: $0, rule, in: bounds, by: workspace) } }
@@ -87,6 +94,7 @@ extension Canvas {
             try clip.map { try Mask(of: $0, rule, in: bounds, by: workspace) }
             ?? Mask(255, in: bounds, by: workspace)
         coverage.multiply(by: group.target, isLuma: mask.isLuma)
+        if let levels = mask.levels { coverage.replace(by: levels) }
         return coverage
     }
 }

@@ -28,6 +28,17 @@ package struct Mask {
         }
     }
 
+    /// Creates the mask of a rectangle.
+    init(of coverage: Coverage, in bounds: PixelBounds, by workspace: Workspace) {
+        self.init(0, in: bounds, by: workspace)
+        for y in bounds.rows {
+            let (touched, solid) = coverage.columns(y)
+            for x in touched {
+                unsafe pixels(x, y).pointee = solid.contains(x) ? 255 : coverage.share(x, y)
+            }
+        }
+    }
+
     /// Adds the coverage of a span, which must lie inside the bounds. The sum is clamped to full coverage.
     package func add(_ span: CoverageSpan) {
         let pixels = unsafe pixels(Int(span.x), Int(span.y))
@@ -69,6 +80,14 @@ package struct Mask {
             unsafe SIMDLevel.current.functions.pointee.multiply_mask(
                 pixels.row(y) + bounds.columns.lowerBound, isLuma ? 1 : 0, Int32(bounds.columns.count),
                 self.pixels(bounds.columns.lowerBound, y))
+        }
+    }
+
+    /// Replaces each coverage by that of a table.
+    func replace(by levels: [UInt8]) {
+        let count = bounds.columns.count * bounds.rows.count
+        unsafe levels.withUnsafeBufferPointer { levels in
+            for index in 0..<count { unsafe memory[index] = levels[Int(memory[index])] }
         }
     }
 
