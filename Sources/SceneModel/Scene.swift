@@ -107,6 +107,13 @@ public struct Scene: Sendable {
                 )
             },
             .init("layers") { $0.samplesFault },
+            .init("layers") { scene in
+                for (index, layer) in scene.layers.numbered {
+                    guard let stray = layer.strayTransition() else { continue }
+                    return Fault([.key("layers"), .index(index)] + stray, "is for the items of a sequence")
+                }
+                return nil
+            },
             .init("layers", "audio") { scene in
                 let count = scene.layers.reduce(scene.audio?.clips.count ?? 0) { $0 + $1.clipCount }
                 guard count > SceneAudio.maximumClipCount else { return nil }

@@ -57,6 +57,8 @@ public struct SceneSource: Sendable {
     package enum Step: Sendable, Equatable {
         /// A layer of a scene or group, with its index and its name.
         case layer(Int, name: String?)
+        /// An item of a sequence, with its index and its name.
+        case item(Int, name: String?)
         /// A row of a list, with its index and its name.
         case row(Int, name: String?)
         /// The mask of a group, with the name of the layer that is the mask.

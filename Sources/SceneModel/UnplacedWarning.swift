@@ -30,6 +30,7 @@ extension [SceneSource.Step] {
         enumerated().flatMap { depth, step -> [Fault.Step] in
             switch step {
             case .layer(let index, _): [.key("layers"), .index(index)]
+            case .item(let index, _): [.key("items"), .index(index)]
             case .row(let index, _): [.key("rows"), .index(index)]
             case .mask: [.key("mask")]
             case .clip(let index): (depth == 0 ? [.key("audio")] : []) + [.key("clips"), .index(index)]
@@ -40,7 +41,7 @@ extension [SceneSource.Step] {
     /// The name of the layer that the path leads to; nil if it leads to a clip.
     package var layerName: String? {
         switch last {
-        case .layer(_, let name), .row(_, let name), .mask(let name): name
+        case .layer(_, let name), .item(_, let name), .row(_, let name), .mask(let name): name
         case .clip, nil: nil
         }
     }

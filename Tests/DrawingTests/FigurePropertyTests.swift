@@ -38,7 +38,9 @@ import Testing
     private func compare(_ one: String, _ other: String, _ what: String, isSilent: Bool) throws {
         let size = PixelSize(width: 40, height: 24)
         let renderers = try [one, other].map {
-            try Renderer(Scene(json: Array($0.utf8)), size: size, fit: .cover, assets: Self.pictures)
+            try Renderer(
+                Scene(json: Array($0.utf8)).settled { _ in nil }, size: size, fit: .cover,
+                assets: Self.pictures)
         }
         var differ = false
         for time in Self.times {
@@ -107,6 +109,7 @@ import Testing
         LottieContent.typeName: LottieContent.format.names,
         GroupContent.typeName: GroupContent.format.names,
         PreloaderContent.typeName: PreloaderContent.format.names,
+        SequenceContent.typeName: SequenceContent.format.names,
         ListContent.typeName: ListContent.format.names,
         WaveformContent.typeName: WaveformContent.format.names,
     ]

@@ -33,7 +33,9 @@ enum FigureValues {
             nil, "{}", #"{"by": "letter"}"#, #"{"by": "line"}"#, #"{"delay": 1.2}"#, #"{"stagger": 1}"#,
             #"{"duration": 2}"#, #"{"duration": 2, "curve": "easeIn"}"#,
             #"{"duration": 2, "offset": [3, 0]}"#,
-            #"{"duration": 2, "fade": 0.9}"#,
+            #"{"duration": 2, "fade": 0.9}"#, #"{"duration": 2, "effect": "pop"}"#,
+            #"{"duration": 2, "order": "last"}"#, #"{"duration": 2, "rotation": 50}"#,
+            #"{"duration": 2, "blur": 3}"#, #"{"duration": 2, "scale": 3}"#,
         ],
     ]
 
@@ -66,7 +68,8 @@ enum FigureValues {
         "waveform": WaveformValues.bars,
         "particles": particles(4),
         "text": style.merging([
-            "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#]
+            "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#],
+            "conceal": [nil, #"{"duration": 1}"#, #"{"duration": 1, "by": "letter"}"#],
         ]) { $1 },
         "captions": style.merging([
             "file": [#""f""#, #""g g g""#], "offset": ["0", "0.3"],
@@ -106,6 +109,23 @@ enum FigureValues {
             "mask": [mask(14), mask(9)], "maskBy": [#""luma""#, #""alpha""#],
             "camera": ["[2, 1]", "[4, 1]", "[2, 3]"], "depths": ["[1, 0]", "[1, 0.5]"],
             "bounded": ["false", "true"], "clips": [nil, #"[{"file": "s"}]"#],
+        ],
+        "sequence": [
+            "items": [items("#F0C040"), items("#F0C050")], "size": ["[30, 20]", "[26, 20]", "[30, 16]"],
+            "transition": [
+                #"{"type": "crossfade", "duration": 1}"#, #""cut""#, #"{"type": "dip", "duration": 1}"#,
+                ##"{"type": "dip", "duration": 1, "color": "#FF0000"}"##,
+                #"{"type": "push", "duration": 1}"#, #"{"type": "slide", "duration": 1}"#,
+                #"{"type": "cover", "duration": 1}"#, #"{"type": "uncover", "duration": 1}"#,
+                #"{"type": "uncover", "duration": 1, "side": "top"}"#, #"{"type": "wipe", "duration": 1}"#,
+                #"{"type": "wipe", "duration": 1, "angle": 40}"#,
+                #"{"type": "wipe", "duration": 1, "softness": 0.4}"#, #"{"type": "iris", "duration": 1}"#,
+                #"{"type": "clock", "duration": 1}"#, #"{"type": "zoom", "duration": 1}"#,
+                #"{"type": "blur", "duration": 1}"#, #"{"type": "luma", "duration": 1, "file": "f0"}"#,
+                #"{"type": "luma", "duration": 1, "file": "g0", "softness": 0.5}"#,
+                #"{"type": "crossfade", "duration": 1.1}"#,
+                #"{"type": "crossfade", "duration": 1, "curve": "easeIn"}"#,
+            ],
         ],
         "list": [
             "rows": [listed("#F0C040", 8), listed("#F0C050", 8), listed("#F0C040", 7)],
@@ -147,6 +167,13 @@ enum FigureValues {
         """
         [{"type": "shape", "size": [20, \(height)], "fill": "\(color)"}, {"type": "bubbles", "count": 4, "radius": 3},
          {"type": "shape", "size": [12, 6], "cornerRadius": 3}, {"type": "shape", "size": [20, \(height)]}]
+        """
+    }
+
+    private static func items(_ color: String) -> String {
+        """
+        [{"type": "linearGradient", "colors": ["\(color)", "#2040C0"], "duration": 1.8},
+         {"type": "radialGradient", "colors": ["#FFFFFF", "#40206060"], "endRadius": 9, "duration": 2.5}]
         """
     }
 
@@ -220,6 +247,16 @@ enum FigureValues {
             #"{"radius": 3, "opacity": 0.5}"#, #"{"radius": 3, "blend": "normal"}"#,
             ##"[{"radius": 3}, {"radius": 9, "color": "#0000FF"}]"##,
         ],
+        "enter": [
+            nil, #"{"effect": "fade", "duration": 2}"#, #"{"effect": "rise", "duration": 2, "distance": 9}"#,
+            #"{"effect": "spin", "duration": 2}"#, #"{"effect": "flip", "duration": 2}"#,
+            #"{"effect": "blur", "duration": 2}"#, #"{"effect": "wipe", "duration": 2, "angle": 30}"#,
+            #"{"effect": "iris", "duration": 2, "softness": 0.5}"#,
+            #"{"effect": "slide", "duration": 2, "side": "top", "delay": 0.1, "curve": "linear"}"#,
+        ],
+        "exit": [nil, #"{"effect": "zoom", "duration": 2, "delay": 0.1}"#],
+        // Only the items of a sequence have transitions; see `TransitionTests`.
+        "transition": [nil],
         "motionBlur": [
             nil, #"{"shutter": 0.8, "samples": 4}"#, #"{"shutter": 0.4, "samples": 4}"#,
             #"{"shutter": 0.8, "samples": 9}"#,

@@ -38,6 +38,17 @@ test('values in effect stand in place of computed ones', () => {
   assert.deepEqual(plain({ a: 1 }, undefined), { a: 1 });
 });
 
+test('the items of a sequence have the times in effect, and their starts are computed', () => {
+  const text = { layers: [{ type: 'sequence', items: [{ type: 'text' }, { type: 'text', duration: 2 }] }] };
+  const effective = { layers: [{ type: 'sequence', items: [{ start: 0, duration: 1.5, opacity: 1 }, { start: 1, duration: 2 }] }] };
+  assert.ok(hasComputed(text) && !hasComputed({ layers: [{ type: 'list', rows: [] }] }));
+  assert.deepEqual(plain(text, effective).layers[0].items,
+    [{ type: 'text', start: 0, duration: 1.5 }, { type: 'text', duration: 2, start: 1 }]);
+  assert.deepEqual(plain(text, undefined), text);
+  assert.deepEqual(computedOn(text, ['layers', 0, 'items', 1, 'start']), ['layers', 0, 'items', 1, 'start']);
+  assert.equal(computedOn(text, ['layers', 0, 'items', 1, 'duration']), null);
+});
+
 test('a layer of the drawn scene has a path in the text', () => {
   assert.deepEqual(layerPath({}, 3), ['layers', 3]);
   assert.deepEqual(layerPath({ template: { layers: [['layers', 0], ['layers', 0], null] } }, 1), ['layers', 0]);

@@ -187,7 +187,7 @@ import Testing
                 "bounce", "true",
                 #""scale": {"values": [0, 1], "curves": {"spring": {"damping": 0.4}}, "duration": 1}"#
             ),
-            ("fadeIn", "1", #""opacity": {"values": [0, 1], "duration": 0.5}"#),
+            ("fadeIn", "1", #""enter": "fade""#), ("fadeOut", "1", #""exit": "fade""#),
         ])
     func examples(_ word: String, _ value: String, _ meant: String) {
         let errors = Self.layer(#""type": "shape", "\#(word)": \#(value)"#)

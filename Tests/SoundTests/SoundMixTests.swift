@@ -23,6 +23,15 @@ import Testing
                 """
                 {"version": 1, "size": {"width": 2, "height": 2}, "fps": 10, "duration": 4, "audio": {"clips": [\(clips)]}}
                 """.utf8))
+        return try mix(
+            of: scene, from: origin, count: count, channels: channels, rounds: rounds, within: budget,
+            then: then)
+    }
+
+    private func mix(
+        of scene: Scene, from origin: SceneTime = .zero, count: Int = 32000, channels: Int = 1,
+        rounds: SceneTime? = nil, within budget: SampleBudget = SampleBudget(), then: () throws -> Void = {}
+    ) throws -> [Float] {
         let sounds = scene.soundParts.map { part in
             MixedSound(
                 part, path: folder.path(part.file), sha256: "", end: part.end ?? SceneTime(4, over: 1),
@@ -98,6 +107,36 @@ import Testing
         ] {
             #expect(abs(Double(found[Int(time * 8000)]) - amplitude) < 1e-3, "\(time)")
         }
+    }
+
+    @Test("the sounds of a sequence's items fade into each other with constant power, and cut at the sample")
+    func sequence() throws {
+        try TestSound(rate: rate, [[Int16](repeating: 16384, count: 32000)]).write(to: "flat.wav", in: folder)
+        func item(_ keys: String) -> String {
+            #"{"type": "group", "duration": 2, "clips": [{"file": "flat.wav", "gain": \#(keys)}]}"#
+        }
+        func sound(_ transition: String, loop: Bool = false) throws -> [Float] {
+            let scene = try Scene(
+                json: Array(
+                    """
+                    {"version": 1, "size": {"width": 2, "height": 2}, "fps": 10, "duration": \(loop ? 3 : 4), "loop": \(loop),
+                     "layers": [{"type": "sequence", "transition": \(transition), "items": [\(item("0")), \(item("-100"))]}]}
+                    """.utf8)
+            ).settled { _ in nil }
+            return try mix(of: scene)
+        }
+        let faded = try sound(#"{"type": "wipe", "duration": 0.5}"#)
+        for (time, amplitude) in [
+            (0.01, 0.5), (1.49, 0.5), (1.625, 0.5 * 0.923880), (1.75, 0.5 * 0.707107),
+            (1.875, 0.5 * 0.382683),
+            (2.01, 0), (3, 0),
+        ] { #expect(abs(Double(faded[Int(time * 8000)]) - amplitude) < 1e-4, "\(time)") }
+        let cut = try sound(#""cut""#)
+        #expect(cut[15_999] == 0.5 && cut[16_000] == 0)
+        // In the loop, the first item fades in while the last one, which is silent, is heard.
+        let looped = try sound(#"{"type": "wipe", "duration": 0.5}"#, loop: true)
+        #expect(abs(Double(looped[2000]) - 0.5 * 0.707107) < 1e-4 && looped[0] == 0)
+        #expect(abs(Double(looped[14_000]) - 0.5 * 0.707107) < 1e-4)
     }
 
     @Test("a clip longer than the scene fades out at the scene's end; its gain keeps its own time")

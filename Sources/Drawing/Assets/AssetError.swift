@@ -96,7 +96,7 @@ public struct AssetError: Problem, Equatable {
         if let pathInLayer { return "\(layerPath).\(pathInLayer)" }
         let name: String? =
             switch steps.last {
-            case .layer(_, let name), .row(_, let name), .mask(let name): name
+            case .layer(_, let name), .item(_, let name), .row(_, let name), .mask(let name): name
             case .clip, nil: nil
             }
         return layerPath + (name.map { " \($0.quotedExcerpt)" } ?? "")
@@ -106,6 +106,7 @@ public struct AssetError: Problem, Equatable {
         steps.enumerated().map { depth, step in
             switch step {
             case .layer(let index, _): "layers[\(index)]"
+            case .item(let index, _): "items[\(index)]"
             case .row(let index, _): "rows[\(index)]"
             case .mask: "mask"
             case .clip(let index): "\(depth == 0 ? "audio." : "")clips[\(index)]"

@@ -49,7 +49,7 @@ extension TextFigure {
         let scale = scale.value * transform.meanScale
         let isCached =
             transform.xy == 0 && transform.yx == 0 && scale == layout.cache.scaleX
-            && reveal == nil
+            && reveals.isEmpty
         let size = (layout.styles.map(\.size).max() ?? 0) * scale
         let share = Double(glyphs) * min(seen.area / max(whole.area, 1), 1)
         let letters = share * Price.letter(size: size, isCached: isCached && size <= 200)

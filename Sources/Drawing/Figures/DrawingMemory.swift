@@ -59,6 +59,19 @@ public struct DrawingMemory: Sendable, Equatable {
         return memory
     }
 
+    /// Adds the memory for drawing the layer as a picture of its own, under a mask.
+    mutating func addPicture(rows: Int, of frame: PixelSize) {
+        let picture = DrawingMemory.group(rows: rows, of: frame)
+        groups += 2 * picture.groups
+        mask = max(mask, picture.mask)
+    }
+
+    /// Adds the memory for blurring the layer.
+    mutating func addBlur(of frame: PixelSize) {
+        blur = max(blur, BoxBlur.maximumBytes(of: frame))
+        kept = max(kept, BlurCache.maximumBytes(of: frame))
+    }
+
     /// Adds the memory for averaging pictures: one picture, and a 16-bit sum for each sample.
     mutating func addMean(rows: Int, of frame: PixelSize) {
         groups += PixelBuffer.byteCount(width: frame.width, height: rows) + 8 * frame.width * rows

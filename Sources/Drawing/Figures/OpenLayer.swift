@@ -27,6 +27,8 @@ struct OpenLayer: Sendable {
     private let seed: Int
     /// The layer's glows that are visible at some time.
     private let glow: [Glow]
+    /// The effects with which the layer enters and exits; nil without any.
+    private let effects: LayerEffects?
     /// The times of the motion blur samples, relative to the frame's time; empty without motion blur.
     let offsets: [SceneTime]
 
@@ -47,6 +49,13 @@ struct OpenLayer: Sendable {
         }
     }
 
+    /// Opens the items of a sequence.
+    static func open(items: [Layer], for opening: Opening) throws -> [OpenLayer] {
+        try items.numbered.map { index, layer in
+            try OpenLayer(layer, .item(index, name: layer.name), for: opening)
+        }
+    }
+
     /// Opens a layer that is used as a group's mask.
     static func open(mask: Layer, for opening: Opening) throws -> OpenLayer {
         try OpenLayer(mask, .mask(name: mask.name), for: opening)
@@ -60,9 +69,10 @@ struct OpenLayer: Sendable {
     /// - Parameter surroundings: Returns the size of the rectangle that the layer's position refers to, given the
     ///   layer's own size when it appears. If nil, the rectangle is the scene or group.
     private init(
-        _ layer: Layer, _ step: SceneSource.Step, for opening: Opening,
+        _ given: Layer, _ step: SceneSource.Step, for opening: Opening,
         surroundings: ((_ own: Size) -> Size)? = nil
     ) throws {
+        let layer = given.spreadingEffects(seed: opening.seed)
         guard let drawable = layer.content as? any Drawable else {
             throw DrawingError(undrawable: layer.content)
         }
@@ -70,7 +80,8 @@ struct OpenLayer: Sendable {
         self.step = step
         let sources = LayerSources()
         var inner = opening.noting(in: sources)
-        inner.largestScale *= max(layer.scale.upperBound, 0)
+        effects = LayerEffects(of: layer)
+        inner.largestScale *= max(layer.scale.upperBound, 0) * (effects?.largestScale ?? 1)
         let (start, end) = (SceneTime(seconds: layer.start), layer.span.endTime)
         inner.sceneStart += start
         if let end { inner.sceneEnd = min(opening.sceneEnd, opening.sceneStart + end) }
@@ -120,13 +131,17 @@ struct OpenLayer: Sendable {
     func sharpFigure(in outer: Moment, content: (any Figure)? = nil) -> LayerFigure? {
         guard let visible = visible(in: outer) else { return nil }
         let content = content ?? renderer.figure(at: inner(visible.moment))
-        return LayerFigure(
-            step: step, transform: visible.moment.transform, opacity: visible.opacity,
-            figure: glow.isEmpty
-                ? content
-                : GlowFigure(
-                    content: content, glows: visible.glows, blend: renderer.blend,
-                    transform: visible.moment.transform))
+        let transform = visible.moment.transform
+        var figure =
+            glow.isEmpty
+            ? content
+            : GlowFigure(
+                content: content, glows: visible.glows, blend: renderer.blend, transform: transform)
+        if effects?.needsPicture ?? false {
+            figure = CoverFigure.figure(
+                figure, visible.effect, size: visible.size, blend: renderer.blend, under: transform)
+        }
+        return LayerFigure(step: step, transform: transform, opacity: visible.opacity, figure: figure)
     }
 
     /// Returns the work of drawing the layer without motion blur, at a moment of the scene or group.
@@ -167,6 +182,11 @@ struct OpenLayer: Sendable {
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory =
             glow.isEmpty ? renderer.memory(rows: rows, of: frame) : .glowing(in: frame, renderer.memory)
+        if let effects, effects.needsPicture {
+            // With a blur, a row of the result may depend on any row of the layer.
+            memory.addPicture(rows: effects.isBlurred ? frame.height : rows, of: frame)
+            if effects.isBlurred { memory.addBlur(of: frame) }
+        }
         if !offsets.isEmpty { memory.addMean(rows: rows, of: frame) }
         return memory
     }
@@ -183,6 +203,10 @@ struct OpenLayer: Sendable {
         bytes.append(sources)
         visible.place.describe(into: &bytes)
         bytes.append(visible.opacity)
+        if visible.effect != .atRest {
+            visible.effect.describe(into: &bytes)
+            bytes.append(FixedPoint(visible.size.place(at: Point(1, 1))))
+        }
         if !visible.glows.isEmpty {
             bytes.append(name: "glow")
             bytes.append(visible.glows) { $1.describe(into: &$0) }
@@ -219,6 +243,7 @@ struct OpenLayer: Sendable {
         }
         var keys = first.place.keys(differingFrom: last.place)
         if first.opacity != last.opacity { keys.append("opacity") }
+        if first.effect != last.effect { keys.append(layer.enter == nil ? "exit" : "enter") }
         if first.glows != last.glows { keys.append("glow") }
         let looped = LoopedLayer(layer, round)
         let own = looped.seams(of: keys.filter { $0 != "anchor" })
@@ -237,21 +262,33 @@ struct OpenLayer: Sendable {
         let place: LayerPlace
         let opacity: FixedNumber
         let glows: [GlowState]
+        let effect: EffectState
+        /// The layer's own size.
+        let size: Size
     }
 
     private func visible(in outer: Moment) -> Visible? {
         let span = span(in: outer.span)
         guard let age = age(at: outer.time, span: span) else { return nil }
+        let size = renderer.size(at: age, span: span) ?? size
+        let place = place(size, at: age, span: span)
+        let own = place.transform(in: surroundings)
+        let state = effects.map { effects in
+            effects.state(at: age, of: span.length) { own.way(of: size, outOf: surroundings, at: $0) }
+        }
+        guard let effect = state ?? EffectState.atRest else { return nil }
         // Timing curves may overshoot, but an opacity must not exceed 1.
-        let opacity = FixedNumber(min(layer.opacity.value(at: age, span: span), 1))
+        let opacity = FixedNumber(min(layer.opacity.value(at: age, span: span), 1) * effect.opacity)
         guard opacity.value > 0 else { return nil }
-        let place = place(at: age, span: span)
+        let moved =
+            effect == .atRest ? own : own.then(effect.transform(about: own(size.place(at: Point(0.5, 0.5)))))
         let settled = self.place(at: span.length, span: span)
         let moment = Moment(
-            time: age, span: span, transform: place.transform(in: surroundings).then(outer.transform),
+            time: age, span: span, transform: moved.then(outer.transform),
             settled: settled.transform(in: surroundings).then(outer.settled))
         let glows = glow.map { GlowState($0, at: age, span: span) }
-        return Visible(moment: moment, place: place, opacity: opacity, glows: glows)
+        return Visible(
+            moment: moment, place: place, opacity: opacity, glows: glows, effect: effect, size: size)
     }
 
     /// Converts a time of the scene or group to the time since the layer appeared; nil if the layer is not visible at
@@ -268,7 +305,10 @@ struct OpenLayer: Sendable {
     }
 
     private func place(at age: SceneTime, span: LayerSpan) -> LayerPlace {
-        let size = renderer.size(at: age, span: span) ?? size
-        return LayerPlace(of: layer, size: size, in: surroundings, at: age, span: span)
+        place(renderer.size(at: age, span: span) ?? size, at: age, span: span)
+    }
+
+    private func place(_ size: Size, at age: SceneTime, span: LayerSpan) -> LayerPlace {
+        LayerPlace(of: layer, size: size, in: surroundings, at: age, span: span)
     }
 }

@@ -36,7 +36,19 @@ extension TextLayout {
     private func draw(
         _ glyphs: [PlacedGlyph], of place: Point, _ paint: TextLook.Paint, on canvas: inout Canvas
     ) throws {
-        try canvas.draw(glyphs, of: place, color: paint.color, opacity: paint.opacity, cache: cache)
+        func drawSharp(on canvas: inout Canvas) throws {
+            try canvas.draw(glyphs, of: place, color: paint.color, opacity: paint.opacity, cache: cache)
+        }
+        guard paint.transform != nil || paint.blur > 0 else { return try drawSharp(on: &canvas) }
+        // The offset of the glyphs is applied after the transform about their own place.
+        let offset = paint.offset
+        let turned = (paint.transform ?? .identity).moved(by: offset)
+        try canvas.draw(under: turned) { canvas in
+            guard paint.blur > 0 else { return try drawSharp(on: &canvas) }
+            try canvas.drawGroup(
+                blur: paint.blur, part: nil, content: glyphs.bounds(of: place, under: canvas.transform)
+            ) { try drawSharp(on: &$0) }
+        }
     }
 }
 
@@ -44,6 +56,33 @@ extension TextLook {
     /// Returns the shape of a glyph, widened by the outline if letters are drawn with an outline.
     fileprivate func shape(_ glyph: TextGlyph, _ cache: GlyphCache) throws -> GlyphShape {
         outlineWidth > 0 ? try cache.widened(glyph.shape, by: outlineWidth / glyph.size) : glyph.shape
+    }
+}
+
+extension Affine {
+    /// Returns the transform for glyphs that are already moved by `offset`: they are moved back, transformed, and moved
+    /// by it.
+    fileprivate func moved(by offset: Point) -> Affine {
+        Affine.move(-offset.x, -offset.y).then(self).then(.move(offset.x, offset.y))
+    }
+}
+
+extension [PlacedGlyph] {
+    /// Returns the pixels of the frame that glyphs may touch.
+    fileprivate func bounds(of place: Point, under transform: Affine) -> PixelBounds {
+        let boxes = map { glyph in
+            let (least, most) = (glyph.shape.least, glyph.shape.most)
+            return MappedRectangle(
+                Rectangle(
+                    origin: Point(
+                        place.x + glyph.x + least.x * glyph.size, place.y + glyph.y + least.y * glyph.size),
+                    size: Size(
+                        width: (most.x - least.x) * glyph.size, height: (most.y - least.y) * glyph.size)),
+                transform: transform
+            ).touched
+        }
+        // Glyphs may be drawn up to a pixel away from their exact positions.
+        return PixelBounds.union(boxes).expanded(by: 2)
     }
 }
 

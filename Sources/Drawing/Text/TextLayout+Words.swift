@@ -38,7 +38,7 @@ extension TextLayout {
 
 extension Rectangle {
     /// Returns this rectangle, enlarged towards the union with `other`. `part` is the fraction of the way, from 0 to 1.
-    fileprivate func grown(to other: Rectangle, by part: Double) -> Rectangle {
+    func grown(to other: Rectangle, by part: Double) -> Rectangle {
         func end(_ one: Double, _ other: Double) -> Double { one + (other - one) * part }
         let (right, bottom) = (origin.x + size.width, origin.y + size.height)
         let left = end(origin.x, min(origin.x, other.origin.x))

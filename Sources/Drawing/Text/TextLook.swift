@@ -3,18 +3,24 @@ import SceneModel
 
 /// The appearance of a text in a frame: colours, opacity, reveal and outline.
 struct TextLook {
-    /// The offset, opacity and colour of a glyph. Adjacent glyphs with the same paint are drawn as one shape.
+    /// The place, opacity and colour of a glyph. Adjacent glyphs with the same paint are drawn as one shape.
     struct Paint: Equatable {
         let color: Color
-        let opacity: Double
+        var opacity: Double
         /// The offset of the glyph from its place in the layout, in points.
-        let offset: Point
+        var offset = Point(0, 0)
+        /// The transform of the layout's points by which the glyph's piece is scaled and turned; nil if it is not.
+        var transform: Affine?
+        /// The standard deviation of the piece's blur, in points.
+        var blur = 0.0
     }
 
     /// The opacity of all letters.
     var opacity = 1.0
-    /// The progress of a reveal animation; nil if the text is complete.
-    var reveal: TextFigure.Reveal?
+    /// The animations in which pieces of the text appear and disappear; empty if the text is complete.
+    let reveals: [TextFigure.Reveal]
+    /// The boxes of the pieces of each reveal that turns, scales or blurs them; empty for other reveals.
+    private let boxes: [[Rectangle?]]
     /// A colour for each run; nil if the runs have the colours of their styles.
     var colors: [Color]?
     /// A colour for each word; nil if the words have the colours of their runs.
@@ -24,16 +30,28 @@ struct TextLook {
     /// The width of the outline on each side of a letter's edge, in points.
     var outlineWidth = 0.0
 
-    init(opacity: Double = 1, reveal: TextFigure.Reveal? = nil) {
-        (self.opacity, self.reveal) = (opacity, reveal)
+    init(opacity: Double = 1) { (self.opacity, reveals, boxes) = (opacity, [], []) }
+
+    /// Creates the look of a layout whose pieces appear and disappear.
+    init(_ reveals: [TextFigure.Reveal], of layout: TextLayout) {
+        self.reveals = reveals
+        boxes = reveals.map { $0.isTransforming ? layout.boxes(of: $0) : [] }
     }
 
     /// The maximum distance, in points, of visible pixels from the letter's own shape in the layout.
     var reach: Double {
         var reach = outlineWidth
-        if let reveal {
+        for (reveal, boxes) in zip(reveals, boxes) {
             let most = reveal.progress.reduce(1) { max($0, abs(1 - $1.value)) }
-            reach += max(abs(reveal.offset.x), abs(reveal.offset.y)) * most
+            let hidden = reveal.hidden
+            reach += max(abs(hidden.offset.x), abs(hidden.offset.y)) * most
+            guard reveal.isTransforming else { continue }
+            // A turned piece stays in the circle around its box.
+            let radius = boxes.reduce(0) { most, box in
+                max(most, box.map { ($0.size.width + $0.size.height) / 2 } ?? 0)
+            }
+            let scale = [hidden.scale.x, hidden.scale.y].map { 1 + abs($0 - 1) * most }.max() ?? 1
+            reach += radius * scale + 4 * hidden.blur
         }
         return reach
     }
@@ -48,16 +66,30 @@ struct TextLook {
         let color =
             color(ofWord: Int(glyph.word)) ?? colors.map { $0[glyph.style] }
             ?? layout.styles[glyph.style].color
-        guard let reveal else { return Paint(color: color, opacity: opacity, offset: Point(0, 0)) }
-        let progress = reveal.progress(glyph, line: line)
-        let visible = reveal.opacity(glyph, line: line) * opacity
-        if visible <= 0 { return nil }
-        let offset = Point(reveal.offset.x * (1 - progress), reveal.offset.y * (1 - progress))
-        return Paint(color: color, opacity: visible, offset: offset)
+        var paint = Paint(color: color, opacity: opacity)
+        for (reveal, boxes) in zip(reveals, boxes) {
+            let piece = reveal.piece(glyph, line: line)
+            let pose = reveal.pose(piece)
+            paint.opacity *= pose.opacity
+            if paint.opacity <= 0 { return nil }
+            paint.offset = Point(paint.offset.x + pose.offset.x, paint.offset.y + pose.offset.y)
+            paint.blur = max(paint.blur, pose.blur)
+            guard pose.scale != Point(1, 1) || pose.rotation != 0, boxes.indices.contains(piece),
+                let middle = boxes[piece]?.middle
+            else { continue }
+            let turn = Affine.move(-middle.x, -middle.y).then(.scale(pose.scale.x, pose.scale.y))
+                .then(.rotate(degrees: pose.rotation)).then(.move(middle.x, middle.y))
+            paint.transform = paint.transform?.then(turn) ?? turn
+        }
+        return paint
     }
 
     private func color(ofWord word: Int) -> Color? {
         guard let wordColors, word < wordColors.count else { return nil }
         return wordColors[word]
     }
+}
+
+extension Rectangle {
+    fileprivate var middle: Point { Point(origin.x + size.width / 2, origin.y + size.height / 2) }
 }

@@ -97,6 +97,12 @@ public struct ObjectFormat<Root>: Sendable {
         }
     }
 
+    /// Returns the format without the properties that have these keys.
+    func without(_ keys: [String]) -> ObjectFormat {
+        ObjectFormat(
+            properties: properties.filter { !keys.contains($0.name) }, checks: checks, synonyms: synonyms)
+    }
+
     /// The JSON Schema of each key.
     package var keys: [SchemaKey] { properties.map(\.key) }
 

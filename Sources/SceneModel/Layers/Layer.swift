@@ -24,6 +24,12 @@ public struct Layer: Sendable, TimelineElement {
     public var rotation = Track.constant(0.0)
     /// The glows around the layer, from back to front.
     public var glow: [Glow] = []
+    /// The effect with which the layer appears; nil to be there at once.
+    public var enter: LayerEffect?
+    /// The effect with which the layer disappears; nil to be gone at once.
+    public var exit: LayerEffect?
+    /// The transition from the layer to the next item, if the layer is an item of a sequence; nil for the sequence's.
+    public var transition: Transition?
     /// The motion blur of the layer; nil for none.
     public var motionBlur: MotionBlur?
     /// The content of the layer, such as a text or a group.
@@ -60,6 +66,15 @@ public struct Layer: Sendable, TimelineElement {
             .optional(
                 "glow", \.glow, .glows, "A glow around the layer, or a list of up to 4 glows. Default: none."),
             .optional(
+                "enter", \.enter, LayerEffect.either,
+                "The effect with which the layer appears: a name, or an object. Default: none."),
+            .optional(
+                "exit", \.exit, LayerEffect.either,
+                "The effect with which the layer disappears; it ends when the layer ends. Default: none."),
+            .optional(
+                "transition", \.transition, Transition.either,
+                "In a sequence, the transition from this item to the next. Default: the sequence's."),
+            .optional(
                 "motionBlur", \.motionBlur, MotionBlur.format,
                 "Motion blur: the layer is averaged over the time for which a shutter is open. Default: none."
             ),
@@ -85,7 +100,8 @@ public struct Layer: Sendable, TimelineElement {
                     ["wiggle", "shake", "jitter", "float"], "position",
                     ["wiggle": ["value": [180, 320], "amplitude": 8, "frequency": 2]]
                 ),
-                (["fade", "fadeIn"], "opacity", ["values": [0, 1], "duration": 0.5]),
+                (["fade", "fadeIn", "in", "entrance", "appear"], "enter", "fade"),
+                (["fadeOut", "out", "disappear"], "exit", "fade"),
                 (
                     ["bounce", "spring"], "scale",
                     ["values": [0, 1], "curves": ["spring": ["damping": 0.4]], "duration": 1]

@@ -43,6 +43,18 @@ extension Layer {
         return contained.reduce(1) { $0 + $1.layer.totalCount }
     }
 
+    /// The path from the layer to the first layer inside it that has a transition although it is not an item of a
+    /// sequence; nil if there is none.
+    func strayTransition(isItem: Bool = false) -> [Fault.Step]? {
+        if transition != nil, !isItem { return [.key("transition")] }
+        guard let container = content as? any LayerContainer else { return nil }
+        let areItems = content is SequenceContent
+        for (place, layer) in container.containedLayers {
+            if let stray = layer.strayTransition(isItem: areItems) { return place + stray }
+        }
+        return nil
+    }
+
     /// The number of sounds in groups, counting this layer and all layers inside it.
     var clipCount: Int {
         guard let container = content as? any LayerContainer else { return 0 }

@@ -42,6 +42,10 @@ extension LayerKinds {
                 ["type": "captions", "file": "captions.vtt"]
             ),
             (["folder", "container", "composition", "precomp", "mask"], ["type": "group", "layers": []]),
+            (
+                ["slideshow", "series", "timeline", "transition", "carousel", "concat"],
+                ["type": "sequence", "items": []]
+            ),
             (["background", "wallpaper"], ["type": "gradient"]),
             (["linear"], ["type": "linearGradient"]), (["radial"], ["type": "radialGradient"]),
             (["tiles", "doodles", "texture"], ["type": "pattern"]),

@@ -10,7 +10,8 @@ public struct LayerKinds: Sendable {
         LayerKind(TextContent.self), LayerKind(CaptionsContent.self), LayerKind(ShapeContent.self),
         LayerKind(PatternContent.self),
         LayerKind(ImageContent.self), LayerKind(LottieContent.self),
-        LayerKind(GroupContent.self), LayerKind(MessagesContent.self), LayerKind(PreloaderContent.self),
+        LayerKind(GroupContent.self), LayerKind(SequenceContent.self), LayerKind(MessagesContent.self),
+        LayerKind(PreloaderContent.self),
         LayerKind(ListContent.self), LayerKind(WaveformContent.self),
     ])
 
@@ -81,7 +82,9 @@ public struct LayerKind: Sendable {
 
     /// Creates a layer type from the Swift type of its content.
     public init<Content: DescribedContent>(_ content: Content.Type) {
-        let (common, own) = (Layer.commonFormat, Content.format)
+        let own = Content.format
+        // A type's own key has precedence: the transition of a sequence is the one of its items.
+        let common = Layer.commonFormat.without(own.names)
         let commonKeys = common.properties.map { $0.defined(as: "layer.\($0.name)").key }
         let names = ["type"] + common.names + own.names
         precondition(Set(names).count == names.count, "\(Content.typeName): duplicate key")

@@ -41,6 +41,8 @@ package struct SoundPart: Sendable, Equatable {
     package var gainJSON: JSON { Format.gain.write(gain) }
     /// The durations of the fade-in and the fade-out.
     package let fadeIn, fadeOut: SceneTime
+    /// The fades of the items of sequences around the sound.
+    package var fades: [SoundFade] = []
 }
 
 extension SoundPart {
@@ -89,6 +91,9 @@ extension Layer {
         let own = span.endTime.map { outer.lowerBound + $0 }
         let end = min(own ?? outer.upperBound, outer.upperBound)
         guard begin < end else { return [] }
+        if let sequence = content as? SequenceContent {
+            return sequence.soundParts(at: steps, in: begin..<end, of: scene)
+        }
         if let image = content as? ImageContent {
             let isHeard = !image.isMuted && image.rate == nil
             return isHeard ? [image.soundPart(at: steps, in: begin..<end, of: scene)] : []
@@ -105,11 +110,35 @@ extension Layer {
     }
 }
 
+extension SequenceContent {
+    fileprivate func soundParts(
+        at steps: [SceneSource.Step], in outer: Range<SceneTime>, of scene: Scene
+    ) -> [SoundPart] {
+        soundSpans(in: outer, period: scene.period).flatMap { number, start, fade -> [SoundPart] in
+            let item = items[number]
+            // The item's start counts from the start of the sequence, which the end of the loop moves back.
+            let begin = start - SceneTime(seconds: item.start)
+            guard begin < outer.upperBound else { return [] }
+            let parts = item.soundParts(
+                at: steps + [.item(number, name: item.name)], in: begin..<outer.upperBound, of: scene)
+            return parts.filter { $0.end.map { $0 > .zero } ?? true }.map { part in
+                var part = part
+                if fade.fadeIn > .zero || fade.fadeOut > .zero { part.fades.append(fade) }
+                return part
+            }
+        }
+    }
+}
+
 extension SceneSource.Step {
     /// Creates the path step from a group or list to a layer inside. Returns nil for a mask.
     init?(to layer: Layer, at place: [Fault.Step]) {
         guard case .index(let index) = place.last else { return nil }
-        self = place.first == .key("rows") ? .row(index, name: layer.name) : .layer(index, name: layer.name)
+        switch place.first {
+        case .key("rows"): self = .row(index, name: layer.name)
+        case .key("items"): self = .item(index, name: layer.name)
+        default: self = .layer(index, name: layer.name)
+        }
     }
 }
 

@@ -35,10 +35,33 @@ extension Scene {
 extension Layer {
     /// True if all times of the layer and of the layers inside it are numbers.
     fileprivate var isSettled: Bool {
-        guard span.isSettled, (content as? GroupContent)?.clips.allSatisfy(\.span.isSettled) ?? true else {
-            return false
+        guard span.isSettled else { return false }
+        guard let container = content as? any LayerContainer else { return true }
+        if let group = content as? GroupContent, !group.clips.allSatisfy(\.span.isSettled) { return false }
+        if let sequence = content as? SequenceContent, !sequence.isSettled { return false }
+        return container.containedLayers.allSatisfy(\.layer.isSettled)
+    }
+}
+
+extension SequenceContent {
+    /// True if all items have the times that follow from their durations and transitions.
+    fileprivate var isSettled: Bool {
+        let slack = SceneTime.precision + .precision
+        var (start, before) = (SceneTime.zero, SceneTime.zero)
+        for (index, item) in items.enumerated() {
+            guard let own = item.span.start.seconds, let duration = item.span.duration?.seconds,
+                item.span.end == nil
+            else { return false }
+            let (begin, length) = (SceneTime(seconds: own), SceneTime(seconds: duration))
+            let difference = begin - start
+            let isLast = index == items.count - 1
+            let after = isLast ? .zero : SceneTime(seconds: transition(after: index).overlap)
+            guard max(difference, .zero - difference) <= slack, before + after <= length + slack else {
+                return false
+            }
+            (start, before) = (begin + length - after, after)
         }
-        return (content as? any LayerContainer)?.containedLayers.allSatisfy(\.layer.isSettled) ?? true
+        return true
     }
 }
 

@@ -11,8 +11,10 @@ package struct TimelineItem {
     let content: Content
     /// The index of the group or list around the layer or clip; nil for the scene.
     let parent: Int?
+    /// The number of the item among those in its group; 0 for a mask.
+    fileprivate(set) var number = 0
     /// The indices of the layers and clips inside the layer, without masks.
-    var children: [Int] = []
+    fileprivate(set) var children: [Int] = []
 
     var name: String? {
         switch content {
@@ -37,6 +39,12 @@ package struct TimelineItem {
     /// True if the item is the mask of a group.
     var isMask: Bool {
         if case .layer(_, let steps) = content, case .mask? = steps.last { true } else { false }
+    }
+
+    /// The layer's content, if it is a sequence.
+    var sequence: SequenceContent? {
+        guard case .layer(let layer, _) = content else { return nil }
+        return layer.content as? SequenceContent
     }
 
     /// True if the item has the length of what is inside it.
@@ -81,7 +89,10 @@ struct TimelineItems {
         let index = items.count
         items.append(item)
         if let parent = item.parent {
-            if !item.isMask { items[parent].children.append(index) }
+            if !item.isMask {
+                items[index].number = items[parent].children.count
+                items[parent].children.append(index)
+            }
         } else {
             top.append(index)
         }

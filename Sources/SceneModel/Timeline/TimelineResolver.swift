@@ -8,13 +8,17 @@ import Spelling
 /// of layers that follow each other.
 struct TimelineResolver {
     /// A moment of an item.
-    private struct Moment: Hashable {
-        enum Edge { case start, end }
+    struct Moment: Hashable {
+        enum Edge {
+            case start, end
+            /// The end of the space for the item: its own end, if that is written, or else that of what is around it.
+            case limit
+        }
         let item: Int
         let edge: Edge
     }
 
-    private enum Outcome {
+    enum Outcome {
         /// A time of the scene, in seconds since its start.
         case at(SceneTime)
         /// The item never ends by itself.
@@ -25,8 +29,8 @@ struct TimelineResolver {
         var time: SceneTime? { if case .at(let time) = self { time } else { nil } }
     }
 
-    private let items: TimelineItems
-    private var outcomes: [Moment: Outcome] = [:]
+    let items: TimelineItems
+    private(set) var outcomes: [Moment: Outcome] = [:]
     /// The duration of the scene.
     private var length: SceneTime?
     private(set) var faults: [Fault] = []
@@ -42,12 +46,19 @@ struct TimelineResolver {
     }
 
     private let rate: FrameRate
+    /// The scene's duration as written, and whether the scene loops.
+    let sceneLength: TimelineDuration
+    let loops: Bool
+    /// The lengths of the items of sequences, found so far.
+    var itemLengths: [Int: ItemLengths] = [:]
 
-    init(_ scene: Scene) { (items, rate) = (TimelineItems(scene), scene.fps) }
+    init(_ scene: Scene) {
+        (items, rate, sceneLength, loops) = (TimelineItems(scene), scene.fps, scene.length, scene.loops)
+    }
 
     /// Returns a number of seconds as a time. A decimal that stands for a whole number of frames, such as 0.066666667,
     /// is exactly this number of frames, so that sums of such times begin at frames too.
-    private func exact(_ seconds: Double) -> SceneTime {
+    func exact(_ seconds: Double) -> SceneTime {
         let frames = seconds * rate.framesPerSecond
         guard abs(frames - frames.rounded()) < 1e-6, let count = Int(exactly: frames.rounded()) else {
             return SceneTime(seconds: seconds)
@@ -59,18 +70,20 @@ struct TimelineResolver {
     mutating func resolveAll(
         of scene: Scene, _ contentLength: (TimelineItem.Content) throws -> SceneTime?
     ) throws {
-        for index in items.items.indices where !items.items[index].span.isSettled {
+        for index in items.items.indices {
+            let isInSequence = items.sequencePlace(of: index) != nil
+            if items.items[index].span.isSettled, !isInSequence { continue }
             try resolve(Moment(item: index, edge: .start), contentLength)
-            if items.items[index].span.duration != nil {
+            if isInSequence || items.items[index].span.duration != nil {
                 try resolve(Moment(item: index, edge: .end), contentLength)
             }
         }
         switch scene.length {
         case .seconds: break
-        case .until(let name, let plus):
-            guard let target = target(name, .end, from: nil, key: "duration") else { return }
-            try resolve(target, contentLength)
-            length = time(of: target, plus, key: "duration", for: nil)
+        case .until:
+            guard let reference = sceneReference else { return }
+            try resolve(reference.target, contentLength)
+            length = time(of: reference.target, reference.plus, key: "duration", for: nil)
         case .auto:
             for index in items.top { try resolve(Moment(item: index, edge: .end), contentLength) }
             length = items.top.compactMap { outcomes[Moment(item: $0, edge: .end)]?.time }.max()
@@ -124,11 +137,13 @@ struct TimelineResolver {
         guard items.items.indices.contains(index) else { return nil }
         let item = items.items[index]
         var span = item.span
-        guard !span.isSettled, let start = outcomes[Moment(item: index, edge: .start)]?.time else {
+        let place = items.sequencePlace(of: index)
+        guard place != nil || !span.isSettled, let start = outcomes[Moment(item: index, edge: .start)]?.time
+        else {
             return nil
         }
         let outer = item.parent.flatMap { outcomes[Moment(item: $0, edge: .start)]?.time } ?? .zero
-        if span.start.seconds == nil {
+        if place != nil || span.start.seconds == nil {
             // Less than the precision of times before the start of the group is its start.
             let isAtStart = start < outer && outer - start <= .precision
             let seconds = isAtStart ? 0 : (start - outer).roundedDown.value
@@ -143,7 +158,7 @@ struct TimelineResolver {
             }
             span.start = .seconds(seconds)
         }
-        if let duration = span.duration, duration.seconds == nil {
+        if place != nil || span.duration != nil && span.duration?.seconds == nil {
             guard let end = outcomes[Moment(item: index, edge: .end)]?.time else { return nil }
             // Both moments are rounded before they are subtracted, so that the sum is the rounded end.
             let length = (end.roundedDown - start.roundedDown).value
@@ -155,6 +170,7 @@ struct TimelineResolver {
                 return nil
             }
             span.duration = .seconds(length)
+            if let place { checkItem(index, in: place, lasting: end - start) }
         }
         return span
     }
@@ -193,8 +209,14 @@ struct TimelineResolver {
         let item = items.items[moment.item]
         let own = Moment(item: moment.item, edge: .start)
         switch moment.edge {
+        case .limit: return limitNeeds(of: moment.item)
         case .start:
             let outer = item.parent.map { [Moment(item: $0, edge: .start)] } ?? []
+            if let place = items.sequencePlace(of: moment.item) {
+                let siblings = items.items[place.sequence].children
+                return place.number == 0
+                    ? outer : outer + [Moment(item: siblings[place.number - 1], edge: .end)]
+            }
             return outer + (reference(of: moment).map { [$0.target] } ?? [])
         case .end:
             guard item.span.end == nil else { return [own] }
@@ -202,6 +224,10 @@ struct TimelineResolver {
             case .seconds: return [own]
             case .until: return [own] + (reference(of: moment).map { [$0.target] } ?? [])
             case .auto, nil:
+                if let place = items.sequencePlace(of: moment.item) {
+                    let sharing = item.span.duration == nil
+                    return [own] + (sharing ? [Moment(item: place.sequence, edge: .limit)] : [])
+                }
                 return [own] + (item.isContainer ? item.children.map { Moment(item: $0, edge: .end) } : [])
             }
         }
@@ -214,12 +240,18 @@ struct TimelineResolver {
         let item = items.items[moment.item]
         let outer = item.parent.map { outcomes[Moment(item: $0, edge: .start)] ?? .faulty } ?? .at(.zero)
         guard case .at(let outer) = outer else { return .faulty }
+        if moment.edge == .limit { return limit(of: moment.item) }
+        let place = items.sequencePlace(of: moment.item)
         if moment.edge == .start {
+            if let place { return itemStart(moment.item, in: place) }
             if let seconds = item.span.start.seconds { return .at(outer + exact(seconds)) }
             return referredTime(of: moment, key: "start")
         }
         guard case .at(let start)? = outcomes[Moment(item: moment.item, edge: .start)] else { return .faulty }
         if let end = item.span.end { return .at(outer + exact(end)) }
+        if let place, item.span.duration == nil || item.span.duration == .auto {
+            return try itemEnd(moment.item, in: place, from: start, contentLength)
+        }
         switch item.span.duration {
         case .seconds(let seconds): return .at(start + exact(seconds))
         case .until: return referredTime(of: moment, key: "duration")
@@ -246,12 +278,15 @@ struct TimelineResolver {
         }
         let inner = item.children.map { outcomes[Moment(item: $0, edge: .end)] ?? .faulty }
         if inner.contains(where: { if case .faulty = $0 { true } else { false } }) { return .faulty }
-        return inner.compactMap(\.time).max().map { .at($0) } ?? .never
+        guard let last = inner.compactMap(\.time).max() else { return .never }
+        // In a loop, the transition from the last item to the first is at the beginning.
+        guard let sequence = item.sequence, items.isClosed(index, loops: loops) else { return .at(last) }
+        return .at(last - exact(sequence.transition(after: sequence.items.count - 1).overlap))
     }
 
     // MARK: References
 
-    private typealias Reference = (target: Moment, plus: Double)
+    typealias Reference = (target: Moment, plus: Double)
 
     /// Returns the moment that a moment refers to by name; nil if it refers to none, or if the name has a fault.
     private mutating func reference(of moment: Moment) -> Reference? {
@@ -259,6 +294,14 @@ struct TimelineResolver {
         let found = newReference(of: moment)
         references.updateValue(found, forKey: moment)
         return found
+    }
+
+    /// The moment that the scene's duration refers to by name; nil if it refers to none, or if the name has a fault.
+    var sceneReference: Reference? {
+        mutating get {
+            guard case .until(let name, let plus) = sceneLength else { return nil }
+            return target(name, .end, from: nil, key: "duration").map { ($0, plus) }
+        }
     }
 
     private mutating func newReference(of moment: Moment) -> Reference? {
@@ -311,7 +354,7 @@ struct TimelineResolver {
         return time(of: target, plus, key: key, for: moment.item).map { .at($0) } ?? .faulty
     }
 
-    private mutating func time(
+    mutating func time(
         of target: Moment, _ plus: Double, key: String, for item: Int?
     ) -> SceneTime? {
         switch outcomes[target] {
@@ -342,7 +385,7 @@ struct TimelineResolver {
     }
 
     /// Reports a fault in a key of an item, or of the scene, unless this key has a fault already.
-    private mutating func fail(_ message: String, _ key: String, of item: Int?) {
+    mutating func fail(_ message: String, _ key: String, of item: Int?) {
         guard faulty.insert(Key(item: item, name: key)).inserted else { return }
         faults.append(Fault((item.map { items.items[$0].place } ?? []) + [.key(key)], message))
     }
@@ -351,7 +394,7 @@ struct TimelineResolver {
 extension SceneTime {
     /// The time, rounded down to a nanosecond, the precision of the times in a scene. So something that starts or ends
     /// at a frame does so at this frame, never one later.
-    fileprivate var roundedDown: SceneTime {
+    var roundedDown: SceneTime {
         SceneTime(cycles(of: .precision).whole, over: 1_000_000_000)
     }
 }

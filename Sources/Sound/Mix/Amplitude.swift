@@ -10,6 +10,8 @@ struct Amplitude {
     private let rate: Int
     /// The lengths of the fade-in and the fade-out, and the position at which the fade-out ends, all in samples.
     private let fadeIn, fadeOut, fadeEnd: Int
+    /// The fades of sequences, in samples since the start of the sound.
+    private let fades: [Fade]
     /// The factors that were computed last for an animated gain, keyed by the numbers of the points at which the gain
     /// is computed.
     private var known: [Int: Float] = [:]
@@ -26,6 +28,26 @@ struct Amplitude {
         (gain, fadeEnd, self.rate) = (part.gain, heard, rate)
         constant = if case .constant(let gain) = part.gain { Float(decibels: gain) } else { nil }
         (fadeIn, fadeOut) = (part.fadeIn.samples(at: rate), part.fadeOut.samples(at: rate))
+        fades = part.fades.map { fade in
+            Fade(
+                start: (fade.start - part.start).samples(at: rate), fadeIn: fade.fadeIn.samples(at: rate),
+                end: (fade.end - part.start).samples(at: rate), fadeOut: fade.fadeOut.samples(at: rate))
+        }
+    }
+
+    /// The fades of an item of a sequence, in samples.
+    private struct Fade {
+        let start, fadeIn, end, fadeOut: Int
+
+        /// Returns the factor at a sample. Fades that meet have sines and cosines of the same angles, so their powers
+        /// add up to 1.
+        func factor(at sample: Int) -> Float {
+            func sine(_ part: Int, of whole: Int) -> Float {
+                if part >= whole { return 1 }
+                return Float(Turn.sineAndCosine(Double(max(part, 0)) / Double(whole) / 4).sine)
+            }
+            return sine(sample - start, of: fadeIn) * sine(end - sample, of: fadeOut)
+        }
     }
 
     /// Returns the factor by which a sample is multiplied; samples are counted from the start of the sound.
@@ -34,6 +56,7 @@ struct Amplitude {
         if sample < fadeIn { factor *= Float(sample) / Float(fadeIn) }
         let left = max(fadeEnd - sample, 0)
         if left < fadeOut { factor *= Float(left) / Float(fadeOut) }
+        for fade in fades { factor *= fade.factor(at: sample) }
         return factor
     }
 

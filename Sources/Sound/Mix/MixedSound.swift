@@ -48,7 +48,10 @@ extension MixedSound {
     /// All properties that affect the sound's samples.
     package var json: JSON {
         func text(_ time: SceneTime?) -> JSON { time.map { .string($0.description) } ?? .null }
-        return [
+        let fades = part.fades.map { fade in
+            JSON.array([fade.start, fade.fadeIn, fade.end, fade.fadeOut].map { text($0) })
+        }
+        let json: JSON = [
             "sha256": .string(sha256),
             "start": text(part.start), "end": text(end), "heardEnd": text(heardEnd),
             "offset": text(part.offset),
@@ -57,5 +60,7 @@ extension MixedSound {
             "seed": .number(Double(part.seed)),
             "fadeIn": text(part.fadeIn), "fadeOut": text(part.fadeOut),
         ]
+        guard !fades.isEmpty, case .object(let members) = json else { return json }
+        return .object(members + [JSON.Member("fades", .array(fades))])
     }
 }

@@ -2,7 +2,7 @@
 // afterwards.
 
 import { inserted, removed, replaced, valueAt } from './json.js';
-import { isSound, lists } from './layers.js';
+import { isSound, isTopDown, lists } from './layers.js';
 
 /** Values for new layers, keyed by type, because layers of these types show nothing with their default values. */
 const shown = {
@@ -32,7 +32,7 @@ export function withLayer(text, scene, chosen, layer) {
   while (path.length && !placeOf(path)) path = path.slice(0, -1);
   const { list, index } = placeOf(path) ?? { list: ['layers'], index: (scene.layers?.length ?? 0) - 1 };
   // The first of `rows` is on top; the last of `layers` is in front.
-  const to = list.at(-1) === 'rows' ? index : index + 1;
+  const to = isTopDown(list.at(-1)) ? index : index + 1;
   return { text: put(text, scene, list, to, layer), path: [...list, to], list, index: to };
 }
 

@@ -1,7 +1,10 @@
 // The layers of a scene, and the chosen one.
 
 /** The keys of lists of layers. */
-export const lists = ['layers', 'rows'];
+export const lists = ['layers', 'rows', 'items'];
+
+/** Returns true for a list whose first layer is on top, or comes first. */
+export const isTopDown = (list) => list === 'rows' || list === 'items';
 
 /** Returns the layers directly in a scene or layer, each with its path: first the list of layers, then the mask. */
 export function innerLayers(value, path) {

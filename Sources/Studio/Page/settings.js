@@ -5,7 +5,7 @@ import { removed, replaced } from './json.js';
 import { hasComputed } from './template.js';
 
 /** The keys of a layer's content; all other keys are its settings, which describe how the layer looks and moves. */
-const content = new Set(['type', 'name', 'text', 'file', 'layers', 'rows', 'mask', 'messages', 'people', 'header', 'input']);
+const content = new Set(['type', 'name', 'text', 'file', 'layers', 'rows', 'items', 'mask', 'messages', 'people', 'header', 'input']);
 
 export class SettingsButtons {
   #scene;

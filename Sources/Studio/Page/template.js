@@ -15,13 +15,18 @@ const isTimeReference = (value) => ['after', 'with', 'until'].some((key) => type
 export const isComputed = (value, key) => (typeof value === 'string' ? value.includes('{{') || (value === 'auto' && key === 'duration')
   : isObject(value) && (['$include', '$then', '$do'].some((word) => word in value) || isTimeReference(value)));
 
+/** Returns true for a sequence, whose items have times that are computed. */
+const isSequence = (value) => value?.type === 'sequence' && Array.isArray(value.items);
+
 /** Returns true if a value, or a value inside it, is computed. */
-export const hasComputed = (value, key) => isComputed(value, key)
+export const hasComputed = (value, key) => isComputed(value, key) || isSequence(value)
   || (typeof value === 'object' && value !== null && Object.entries(value).some(([name, each]) => hasComputed(each, name)));
 
 /** Returns the path of the first value along a path that is computed, or null. Only the text can change what is inside. */
 export function computedOn(value, path) {
   for (let length = 1; length <= path.length; length += 1) {
+    // An item of a sequence starts after the one before it.
+    if (isSequence(value) && path[length - 1] === 'items' && path[length + 1] === 'start') return path.slice(0, length + 2);
     value = value?.[path[length - 1]];
     if (isComputed(value, path[length - 1])) return path.slice(0, length);
   }
@@ -32,8 +37,19 @@ export function computedOn(value, path) {
 export function plain(value, effective, key) {
   if (isComputed(value, key)) return effective ?? value;
   if (Array.isArray(value)) return value.map((each, index) => plain(each, effective?.[index]));
+  if (isSequence(value)) {
+    const { items, ...rest } = value;
+    return { ...plain(rest, effective), items: items.map((item, index) => withTimes(plain(item, effective?.items?.[index]), effective?.items?.[index])) };
+  }
   return isObject(value)
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each, effective?.[name], name)])) : value;
+}
+
+/** Returns an item of a sequence with its times in effect. */
+function withTimes(item, effective) {
+  if (!isObject(item) || !isObject(effective)) return item;
+  const { start, duration } = effective;
+  return { ...item, ...(start === undefined ? {} : { start }), ...(duration === undefined ? {} : { duration }) };
 }
 
 /** Returns the path in the text of a layer of the drawn scene, by its index; null if the layer is in another file. */

@@ -29,12 +29,15 @@ export function rowsOf(scene, end, { moments, clipEnds }, isOpen) {
   return rows.map((row) => (times.has(row.key) ? { ...row, moments: times.get(row.key) } : row));
 }
 
-/** Returns the rows of the layers in a scene or layer. The last of `layers` is in front; the first of `rows` is on top. */
+/**
+ * Returns the rows of the layers in a scene or layer. The last of `layers` is in front; the first of `rows` is on top, and the first of
+ * `items` comes first.
+ */
 function layerRows(holder, path, level, outer, isOpen) {
   const inner = innerLayers(holder, path);
   const isMask = (layer) => layer.path.at(-1) === 'mask';
   const listed = inner.filter((layer) => !isMask(layer));
-  const ordered = [...inner.filter(isMask), ...(Array.isArray(holder.rows) ? listed : listed.reverse())];
+  const ordered = [...inner.filter(isMask), ...(Array.isArray(holder.rows ?? holder.items) ? listed : listed.reverse())];
   return ordered.flatMap((layer) => rowsOfLayer(layer, level, outer, isOpen));
 }
 

@@ -2,6 +2,7 @@
 
 import { newGesture } from './dom.js';
 import { moved, valueAt } from './json.js';
+import { isTopDown } from './layers.js';
 import { hasComputed, plain } from './template.js';
 import { addKeyframe, withoutKey } from './timeline-changes.js';
 import { TimelineDrag } from './timeline-drag.js';
@@ -281,7 +282,7 @@ export class Timeline {
   #reorder({ kind, path }, direction, gesture = newGesture()) {
     const [list, index] = [path.slice(0, -1), path.at(-1)];
     if (kind !== 'layer' || typeof index !== 'number' || !this.#isTrue) return null;
-    const to = index + (list.at(-1) === 'rows' ? direction : -direction);
+    const to = index + (isTopDown(list.at(-1)) ? direction : -direction);
     if (to < 0 || to >= valueAt(this.#tree.value, list).length) return null;
     const depths = [...list.slice(0, -1), 'depths'];
     const hasDepths = list.length > 1 && valueAt(this.#tree.value, depths)?.length > Math.max(index, to);

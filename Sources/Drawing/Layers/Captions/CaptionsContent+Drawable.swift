@@ -96,7 +96,8 @@ struct CaptionsRenderer: SourceDescribingRenderer {
         var figure = blocks[number].figure(at: inner, age: time - cue.start)
         if content.words == .appear {
             let ages = cue.words.map { time - $0.start }
-            figure.reveal = TextFigure.Reveal(content.style.reveal, wordsOf: ages, fade: fadeIn)
+            let reveal = TextFigure.Reveal(content.style.reveal, wordsOf: ages, fade: fadeIn)
+            figure.reveals = reveal.map { [$0] } ?? []
             // The background grows twice as fast as words fade in, so that an opaque word always has one behind it.
             let half = SceneTime(seconds: content.fadeIn / 2)
             figure.surroundWords(ages.map { $0.faded(in: half) })

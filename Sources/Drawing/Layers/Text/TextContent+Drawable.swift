@@ -76,7 +76,12 @@ struct TextRenderer: SourceDescribingRenderer {
             layout: layout, scale: FixedNumber(scale),
             colors: content.parts.map { $0.color.map(value) ?? color })
         figure.shift = shift(settled: moment.settled, span: span)
-        figure.reveal = content.reveal.flatMap { TextFigure.Reveal($0, of: layout, at: age) }
+        figure.reveals = [
+            content.reveal.flatMap { TextFigure.Reveal($0, of: layout, at: age, seed: span.seed) },
+            content.conceal.flatMap {
+                TextFigure.Reveal($0, of: layout, until: span.length - time, seed: span.seed)
+            },
+        ].compactMap(\.self)
         figure.outline = content.outline.map {
             TextFigure.Outline(width: FixedNumber(max(value($0.width), 0)), color: value($0.color))
         }

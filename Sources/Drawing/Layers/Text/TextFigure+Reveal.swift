@@ -2,61 +2,91 @@ import Geometry
 import SceneModel
 
 extension TextFigure {
-    /// The progress of a text's pieces (letters, words or lines) while they are revealed.
+    /// The progress of a text's pieces (letters, words or lines) while they are revealed or concealed.
     struct Reveal: Sendable {
         let unit: TextReveal.Unit
-        /// The offset from which a piece moves to its final place while it is revealed, in points.
-        let offset: Point
+        /// The look of a hidden piece.
+        let hidden: EffectPose
         /// The progress of each piece, from 0 (hidden) to 1 (in place).
         let progress: [FixedNumber]
-        /// The opacity of each piece; if nil, the opacity equals the progress.
+        /// The progress of each piece's opacity; if nil, it equals the progress.
         let opacities: [FixedNumber]?
 
         /// Creates the reveal at a time since the text appeared; nil if all pieces are in place.
-        init?(_ reveal: TextReveal, of layout: TextLayout, at time: SceneTime) {
-            (unit, offset) = (reveal.unit, reveal.offset)
-            let count =
-                switch reveal.unit {
-                case .letter: layout.letterCount
-                case .word: layout.wordCount
-                case .line: layout.lines.count
-                }
+        init?(_ reveal: TextReveal, of layout: TextLayout, at time: SceneTime, seed: Int) {
+            let ranks = reveal.order.ranks(of: layout.count(of: reveal.unit), seed: seed)
             let begin = SceneTime(seconds: reveal.delay)
-            let (stagger, duration) = (reveal.stagger, SceneTime(seconds: reveal.duration))
-            let last = begin + SceneTime(seconds: stagger * Double(max(count - 1, 0))) + duration
-            if time >= last { return nil }
-            let ages = (0..<count).map { time - begin - SceneTime(seconds: stagger * Double($0)) }
-            opacities = reveal.fade.map { fade in ages.map { reveal.opacity(at: $0, fade) } }
-            progress = ages.map { reveal.progress(at: $0) }
+            self.init(
+                reveal, ages: ranks.map { time - begin - SceneTime(seconds: reveal.stagger * Double($0)) })
+        }
+
+        /// Creates the reveal that is played backwards, at a time before the text disappears; nil if all pieces are in
+        /// place. The first piece to appear is the first to go.
+        init?(_ reveal: TextReveal, of layout: TextLayout, until end: SceneTime, seed: Int) {
+            let ranks = reveal.order.ranks(of: layout.count(of: reveal.unit), seed: seed)
+            let last = ranks.max() ?? 0
+            let begin = SceneTime(seconds: reveal.delay)
+            self.init(
+                reveal,
+                ages: ranks.map { end - begin - SceneTime(seconds: reveal.stagger * Double(last - $0)) })
         }
 
         /// Creates the reveal of words that appear at individual times; `ages` has the time since each word appeared.
         /// Without a `TextReveal`, each word becomes opaque during `fade`. Nil if all words are in place.
         init?(_ reveal: TextReveal?, wordsOf ages: [SceneTime], fade: SceneTime) {
-            unit = .word
-            offset = reveal?.offset ?? Point(0, 0)
-            let duration = reveal.map { SceneTime(seconds: $0.duration) } ?? fade
-            if ages.allSatisfy({ $0 >= duration }) { return nil }
-            progress = ages.map { age in reveal?.progress(at: age) ?? age.faded(in: fade) }
-            opacities = reveal.flatMap { reveal in
-                reveal.fade.map { fade in ages.map { reveal.opacity(at: $0, fade) } }
+            guard var reveal else {
+                if ages.allSatisfy({ $0 >= fade }) { return nil }
+                self.init(
+                    .word, hidden: EffectTrack(.fade).hidden, progress: ages.map { $0.faded(in: fade) })
+                return
             }
+            reveal.unit = .word
+            self.init(reveal, ages: ages)
         }
 
-        /// Returns the progress of the piece to which a glyph belongs.
-        func progress(_ glyph: TextGlyph, line: Int) -> Double {
-            let piece = piece(glyph, line: line)
-            return piece < progress.count ? progress[piece].value : 1
+        /// `ages` has the time since each piece began to appear.
+        private init?(_ reveal: TextReveal, ages: [SceneTime]) {
+            let track = reveal.track
+            let duration = SceneTime(seconds: track.duration)
+            if ages.allSatisfy({ $0 >= duration }) { return nil }
+            let progress = ages.map { age in
+                if age <= .zero { return FixedNumber(0) }
+                if age >= duration { return FixedNumber(1) }
+                return FixedNumber(track.curve.value(at: age.fraction(of: duration)))
+            }
+            let opacities = track.fade.map { part in
+                let fade = SceneTime(seconds: part * track.duration)
+                return ages.map {
+                    $0 <= .zero ? FixedNumber(0) : FixedNumber($0 >= fade ? 1 : $0.fraction(of: fade))
+                }
+            }
+            self.init(reveal.unit, hidden: track.hidden, progress: progress, opacities: opacities)
         }
 
-        /// Returns the opacity of the piece to which a glyph belongs.
-        func opacity(_ glyph: TextGlyph, line: Int) -> Double {
-            guard let opacities else { return min(max(progress(glyph, line: line), 0), 1) }
-            let piece = piece(glyph, line: line)
-            return piece < opacities.count ? opacities[piece].value : 1
+        private init(
+            _ unit: TextReveal.Unit, hidden: EffectPose, progress: [FixedNumber],
+            opacities: [FixedNumber]? = nil
+        ) {
+            (self.unit, self.hidden, self.progress, self.opacities) = (unit, hidden, progress, opacities)
         }
 
-        private func piece(_ glyph: TextGlyph, line: Int) -> Int {
+        /// True if pieces are turned, scaled or blurred.
+        var isTransforming: Bool {
+            hidden.scale != Point(1, 1) || hidden.rotation != 0 || hidden.blur != 0
+        }
+
+        /// Returns the look of a piece.
+        func pose(_ piece: Int) -> EffectPose {
+            guard piece < progress.count else { return EffectPose() }
+            var pose = hidden.remaining(1 - progress[piece].value)
+            if let opacities {
+                pose.opacity = hidden.opacity + (1 - hidden.opacity) * opacities[piece].value
+            }
+            return pose
+        }
+
+        /// The number of a glyph's piece.
+        func piece(_ glyph: TextGlyph, line: Int) -> Int {
             switch unit {
             case .letter: Int(glyph.letter)
             case .word: Int(glyph.word)
@@ -66,27 +96,44 @@ extension TextFigure {
 
         func describe(into bytes: inout FigureBytes) {
             bytes.append(name: unit.rawValue)
-            bytes.append(offset)
+            bytes.append(hidden.offset)
             bytes.append(progress) { $0.append($1) }
             if let opacities { bytes.append(opacities) { $0.append($1) } } else { bytes.appendMissing() }
+            guard isTransforming || hidden.opacity != 0 else { return }
+            bytes.append(hidden.scale)
+            for number in [hidden.rotation, hidden.blur, hidden.opacity] { bytes.append(number) }
         }
     }
 }
 
-extension TextReveal {
-    /// Returns the progress of a piece (a letter, word or line); `age` is the time since the piece began to appear.
-    fileprivate func progress(at age: SceneTime) -> FixedNumber {
-        let duration = SceneTime(seconds: duration)
-        if age <= .zero { return FixedNumber(0) }
-        if age >= duration { return FixedNumber(1) }
-        return FixedNumber(curve.value(at: age.fraction(of: duration)))
+extension TextLayout {
+    /// Returns the number of pieces of a kind.
+    fileprivate func count(of unit: TextReveal.Unit) -> Int {
+        switch unit {
+        case .letter: letterCount
+        case .word: wordCount
+        case .line: lines.count
+        }
     }
 
-    /// Returns the opacity of a piece; `age` is the time since the piece began to appear, `fade` the fraction of the
-    /// duration in which the piece becomes opaque.
-    fileprivate func opacity(at age: SceneTime, _ fade: Double) -> FixedNumber {
-        let fade = SceneTime(seconds: fade * duration)
-        return age <= .zero ? FixedNumber(0) : FixedNumber(age >= fade ? 1 : age.fraction(of: fade))
+    /// The boxes of a text's pieces, as high as their lines; nil for a piece without visible glyphs.
+    func boxes(of reveal: TextFigure.Reveal) -> [Rectangle?] {
+        var boxes = [Rectangle?](repeating: nil, count: reveal.progress.count)
+        for (number, line) in lines.enumerated() {
+            for glyph in line.glyphs {
+                if case .empty = glyph.shape.form { continue }
+                let piece = reveal.piece(glyph, line: number)
+                guard boxes.indices.contains(piece) else { continue }
+                let box = Rectangle(
+                    origin: Point(
+                        line.x + glyph.x + glyph.shape.least.x * glyph.size, line.baseline - line.ascent),
+                    size: Size(
+                        width: (glyph.shape.most.x - glyph.shape.least.x) * glyph.size,
+                        height: line.ascent + line.descent))
+                boxes[piece] = boxes[piece]?.grown(to: box, by: 1) ?? box
+            }
+        }
+        return boxes
     }
 }
 

@@ -36,8 +36,8 @@ struct TextFigure: BoundedFigure {
     let colors: [Color]
     /// The shift of the whole text, in points.
     var shift = FixedPoint(Point(0, 0))
-    /// The progress of the text's pieces while they are revealed; nil when all pieces are in place.
-    var reveal: Reveal?
+    /// The progress of the text's pieces while they are revealed or concealed; empty when all pieces are in place.
+    var reveals: [Reveal] = []
     /// The colour of each word; nil to use the colours of the runs (parts of the text in one style).
     var wordColors: [Color]?
     var outline: Outline?
@@ -63,7 +63,7 @@ struct TextFigure: BoundedFigure {
         if let outline, outline.width.value > 0 {
             try draw(look(outline.color, outlineWidth: outline.width.value), on: &canvas)
         }
-        var letters = TextLook(reveal: reveal)
+        var letters = TextLook(reveals, of: layout)
         letters.colors = colors
         letters.wordColors = wordColors
         try draw(letters, on: &canvas)
@@ -116,7 +116,7 @@ struct TextFigure: BoundedFigure {
 
     /// Returns a look that draws all letters in one colour and omits emoji.
     private func look(_ color: Color, outlineWidth: Double = 0) -> TextLook {
-        var look = TextLook(reveal: reveal)
+        var look = TextLook(reveals, of: layout)
         look.colors = colors.map { _ in color }
         look.hidesPictures = true
         look.outlineWidth = outlineWidth
@@ -137,7 +137,7 @@ struct TextFigure: BoundedFigure {
             all.append(MappedRectangle(rectangle(background), transform: map).touched)
             map = Affine.move(background.padding.x.value, background.padding.y.value).then(map)
         }
-        var look = TextLook(reveal: reveal)
+        var look = TextLook(reveals, of: layout)
         look.outlineWidth = max(outline?.width.value ?? 0, 0)
         func ink(_ map: Affine) -> PixelBounds {
             layout.bounds(under: Affine.scale(scale.value, scale.value).then(map), look) ?? .nothing
@@ -156,7 +156,8 @@ struct TextFigure: BoundedFigure {
         bytes.append(scale)
         bytes.append(shift)
         bytes.append(colors) { $0.append($1) }
-        if let reveal { reveal.describe(into: &bytes) } else { bytes.appendMissing() }
+        if reveals.isEmpty { bytes.appendMissing() }
+        for reveal in reveals { reveal.describe(into: &bytes) }
         if let outline {
             bytes.append(outline.width)
             bytes.append(outline.color)

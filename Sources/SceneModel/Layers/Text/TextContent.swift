@@ -60,6 +60,8 @@ public struct TextContent: LayerContent, Equatable {
     public var background: TextBackground?
     /// The animation in which the text appears; nil to show the whole text at once.
     public var reveal: TextReveal?
+    /// The animation in which the text disappears, at the end of the layer; nil to be gone at once.
+    public var conceal: TextReveal?
 
     /// Creates a layer without text.
     public init() {}
@@ -75,7 +77,12 @@ extension TextContent: DescribedContent {
             .required(
                 "text", \.parts, .textParts,
                 "The text, or a list of strings and of objects with their own style.")
-        ] + styleProperties(alignment: .start, width: "no limit"),
+        ] + styleProperties(alignment: .start, width: "no limit") + [
+            .optional(
+                "conceal", \.conceal, TextReveal.format,
+                "The animation in which the text disappears, piece by piece, before the layer ends: a reveal played backwards. Default: all at once."
+            )
+        ],
         checks: [
             .init("text") { content in
                 let count = content.parts.reduce(0) { $0 + $1.text.unicodeScalars.count }
