@@ -109,8 +109,8 @@ public struct Scene: Sendable {
             .init("layers") { $0.samplesFault },
             .init("layers") { scene in
                 for (index, layer) in scene.layers.numbered {
-                    guard let stray = layer.strayTransition() else { continue }
-                    return Fault([.key("layers"), .index(index)] + stray, "is for the items of a sequence")
+                    guard let fault = layer.misplacedKey() else { continue }
+                    return fault.inside([.key("layers"), .index(index)])
                 }
                 return nil
             },

@@ -110,6 +110,7 @@ import Testing
         GroupContent.typeName: GroupContent.format.names,
         PreloaderContent.typeName: PreloaderContent.format.names,
         SequenceContent.typeName: SequenceContent.format.names,
+        StackContent.typeName: StackContent.format.names, GridContent.typeName: GridContent.format.names,
         ListContent.typeName: ListContent.format.names,
         WaveformContent.typeName: WaveformContent.format.names,
     ]

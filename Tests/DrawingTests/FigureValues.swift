@@ -110,6 +110,16 @@ enum FigureValues {
             "camera": ["[2, 1]", "[4, 1]", "[2, 3]"], "depths": ["[1, 0]", "[1, 0.5]"],
             "bounded": ["false", "true"], "clips": [nil, #"[{"file": "s"}]"#],
         ],
+        "stack": boxes.merging([
+            "layers": [boxed("#F0C040"), boxed("#F0C050")], "direction": [#""row""#, #""column""#],
+            "align": [#""center""#, #""start""#, #""stretch""#],
+            "justify": [#""start""#, #""end""#, #""spaceEvenly""#], "wrap": ["true", "false"],
+        ]) { $1 },
+        "grid": boxes.merging([
+            "layers": [boxed("#F0C040"), boxed("#F0C050")], "columns": ["2", #"["auto", "1fr"]"#, "[9, 14]"],
+            "rows": [nil, #"["1fr", "auto"]"#, "[12]"], "align": [#""center""#, #""start""#],
+            "justify": [#""start""#, #""end""#],
+        ]) { $1 },
         "sequence": [
             "items": [items("#F0C040"), items("#F0C050")], "size": ["[30, 20]", "[26, 20]", "[30, 16]"],
             "transition": [
@@ -167,6 +177,20 @@ enum FigureValues {
         """
         [{"type": "shape", "size": [20, \(height)], "fill": "\(color)"}, {"type": "bubbles", "count": 4, "radius": 3},
          {"type": "shape", "size": [12, 6], "cornerRadius": 3}, {"type": "shape", "size": [20, \(height)]}]
+        """
+    }
+
+    private static let boxes: [String: Values] = [
+        "gap": ["2", "[3, 2]", "[2, 1]"], "padding": ["1", "[2, 1]", "[1, 2]"],
+        "size": ["[30, 20]", "[26, 20]", "[30, 16]", #"["80%", 20]"#, #""hug""#],
+        "background": [##""#405060""##, nil, ##""#405070""##], "cornerRadius": ["3", "6"],
+        "shadow": [nil, #"{"blur": 2}"#], "clip": ["false", "true"],
+    ]
+
+    private static func boxed(_ color: String) -> String {
+        """
+        [{"type": "shape", "size": [9, 6], "fill": "\(color)"}, {"type": "shape", "size": [5, 9]},
+         {"type": "stack", "size": [11, "hug"], "padding": 2, "background": "#40C080"}]
         """
     }
 
@@ -256,7 +280,7 @@ enum FigureValues {
         ],
         "exit": [nil, #"{"effect": "zoom", "duration": 2, "delay": 0.1}"#],
         // Only the items of a sequence have transitions; see `TransitionTests`.
-        "transition": [nil],
+        "transition": [nil], "grow": [nil],
         "motionBlur": [
             nil, #"{"shutter": 0.8, "samples": 4}"#, #"{"shutter": 0.4, "samples": 4}"#,
             #"{"shutter": 0.8, "samples": 9}"#,

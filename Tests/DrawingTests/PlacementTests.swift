@@ -105,7 +105,7 @@ import Testing
             ),
             (
                 #""place": "top", "margin": "3""#,
-                #"layers[0].margin: expected a number of points from 0 to 100000, or [across, down], got "3": did you mean 3?"#
+                #"layers[0].margin: expected a number from 0 to 100000, or [across, down], got "3": did you mean 3?"#
             ),
         ])
     func refused(_ keys: String, _ message: String) {

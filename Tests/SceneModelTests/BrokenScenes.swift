@@ -219,7 +219,8 @@ enum BrokenScenes {
                 #""type": "group", "layers": [{"type": "bubbles"}, {"type": "group", "layers": [{"type": "group", "size": [3]}]}]"#
             ),
             message:
-                "layers[0].layers[1].layers[0].size: expected [width, height] or \"hug\", got a list of 1"),
+                "layers[0].layers[1].layers[0].size: expected [width, height], each a number from 0.1 to 100000, a share such as \"50%\", or \"fill\" or \"hug\", got a list of 1"
+        ),
         Case(
             text: layer(#""type": "group", "mask": {"type": "bubbles", "count": -1}"#),
             message: "layers[0].mask.count: expected a whole number from 0 to 10000, got -1"),
@@ -230,7 +231,9 @@ enum BrokenScenes {
         ),
         Case(
             text: layer(#""type": "group", "size": [0, 10]"#),
-            message: "layers[0].size[0]: expected a number from 0.1 to 100000, got 0"),
+            message:
+                "layers[0].size[0]: expected a number from 0.1 to 100000, a share such as \"50%\", or \"fill\" or \"hug\", got 0"
+        ),
     ]
 
     /// Invalid combinations of values, which a JSON Schema can't detect.

@@ -101,7 +101,7 @@ import Testing
             ),
             (
                 #""type": "shape", "size": 5"#,
-                "size: expected [width, height], keyframes {\"values\": [...]}, or {\"wiggle\": {...}}, got 5"
+                "size: expected [width, height], keyframes {\"values\": [...]}, or {\"wiggle\": {...}}, or a side such as \"50%\" or \"fill\", got 5"
             ),
             (
                 #""type": "shape", "fill": "red""#,

@@ -49,6 +49,13 @@ struct OpenLayer: Sendable {
         }
     }
 
+    /// Opens a layer of a stack or a grid in a space of the size `space`, or of its own size if that is nil.
+    static func open(_ layer: Layer, _ step: SceneSource.Step, in space: Size?, for opening: Opening) throws
+        -> OpenLayer
+    {
+        try OpenLayer(layer, step, for: opening) { space ?? $0 }
+    }
+
     /// Opens the items of a sequence.
     static func open(items: [Layer], for opening: Opening) throws -> [OpenLayer] {
         try items.numbered.map { index, layer in
@@ -72,7 +79,11 @@ struct OpenLayer: Sendable {
         _ given: Layer, _ step: SceneSource.Step, for opening: Opening,
         surroundings: ((_ own: Size) -> Size)? = nil
     ) throws {
-        let layer = given.spreadingEffects(seed: opening.seed)
+        var layer = given.spreadingEffects(seed: opening.seed)
+        if var sized = layer.content as? any SizedContent, let size = sized.layerSize, size.points == nil {
+            sized.layerSize = size.resolved(in: opening.size)
+            layer.content = sized
+        }
         guard let drawable = layer.content as? any Drawable else {
             throw DrawingError(undrawable: layer.content)
         }

@@ -8,7 +8,7 @@ extension GroupContent: Drawable {
 }
 
 /// An opened group: its opened layers, and the properties that never change.
-private struct GroupRenderer: LayersRenderer {
+struct GroupRenderer: LayersRenderer {
     private let content: GroupContent
     private let layers: [OpenLayer]
     private let mask: OpenLayer?
@@ -18,28 +18,57 @@ private struct GroupRenderer: LayersRenderer {
     /// The point of the layers' coordinates that is the group's top left corner. Not zero only for a group that hugs
     /// its layers.
     private let origin: Point
+    /// The distance by which each layer is moved to its place in a layout; empty if layers have their own places.
+    private let places: [Point]
+
+    /// Creates a group of layers that are opened and laid out already, with a size in points.
+    init(
+        _ content: GroupContent, _ layers: [OpenLayer], at places: [Point], size: Size,
+        behind background: Layer?, _ opening: Opening
+    ) throws {
+        (self.content, self.layers, self.places, self.size) = (content, layers, places, size)
+        (mask, origin) = (nil, Point(0, 0))
+        self.background = try background.map {
+            try OpenLayer.open(background: $0, for: opening.sized(size))
+        }
+        parameters = Self.parameters(of: content, size)
+    }
 
     init(_ content: GroupContent, _ opening: Opening) throws {
         self.content = content
-        let inner: Opening
-        if case .points(let size) = content.size { inner = opening.sized(size) } else { inner = opening }
+        places = []
+        let given = content.size.map { size in
+            Size(
+                width: size.width.points ?? opening.size.width,
+                height: size.height.points ?? opening.size.height)
+        }
+        let inner = given.map(opening.sized) ?? opening
         layers = try OpenLayer.open(content.layers, for: inner)
         mask = try content.mask.map { try OpenLayer.open(mask: $0, for: inner) }
-        let box = content.size == .hug ? Self.box(around: layers, opening) : nil
-        let size = box?.size ?? inner.size
-        (origin, self.size) = (box?.origin ?? Point(0, 0), size)
+        let hugs = (across: content.size?.width == .hug, down: content.size?.height == .hug)
+        let box = hugs.across || hugs.down ? Self.box(around: layers, opening) : nil
+        let size = Size(
+            width: hugs.across ? box?.size.width ?? inner.size.width : inner.size.width,
+            height: hugs.down ? box?.size.height ?? inner.size.height : inner.size.height)
+        origin = Point(
+            hugs.across ? box?.origin.x ?? 0 : 0, hugs.down ? box?.origin.y ?? 0 : 0)
+        self.size = size
         background = try content.background.map { color in
             let layer = Self.background(color, size, content.cornerRadius)
             return try OpenLayer.open(background: layer, for: inner.sized(size))
         }
+        parameters = Self.parameters(of: content, size)
+    }
+
+    private static func parameters(of content: GroupContent, _ size: Size) -> FigureBytes {
         var parameters = FigureBytes()
         parameters.append(size.width)
         parameters.append(size.height)
         parameters.append(content.clip)
         parameters.append(name: content.blend.rawValue)
-        parameters.append(mask != nil)
-        if mask != nil { parameters.append(name: content.maskBy.rawValue) }
-        self.parameters = parameters
+        parameters.append(content.mask != nil)
+        if content.mask != nil { parameters.append(name: content.maskBy.rawValue) }
+        return parameters
     }
 
     /// Returns the smallest rectangle around layers at the moments when they appear; nil without layers.
@@ -185,6 +214,7 @@ private struct GroupRenderer: LayersRenderer {
     private func shift(
         _ index: Int, at time: SceneTime, span: LayerSpan
     ) -> (x: FixedNumber, y: FixedNumber) {
+        if !places.isEmpty { return (FixedNumber(places[index].x), FixedNumber(places[index].y)) }
         let camera = camera(at: time, span: span)
         let nearness = nearness(index)
         return (

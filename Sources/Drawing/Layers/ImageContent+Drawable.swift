@@ -49,13 +49,25 @@ extension ImageContent: Drawable {
     /// Returns the picture's position in the layer, and the minimum density: how many pixels of the picture, along each
     /// side, are drawn per pixel of the frame.
     private func placed(_ crop: ImageCrop, in opening: Opening) -> (ImagePlace, density: Double) {
-        let place = ImagePlace(fit, of: crop, in: size ?? crop.size)
+        let place = ImagePlace(fit, of: crop, in: size?.points(keeping: crop.size) ?? crop.size)
         let pixels = crop.pixelSize
         let across = place.part.size.width * Double(pixels.width) / place.place.size.width
         let down = place.part.size.height * Double(pixels.height) / place.place.size.height
         // Slightly reduced, so that rounding doesn't omit a level of the pyramid whose density is exactly at the limit.
         let density = (across * down).squareRoot() / opening.largestScale * 0.99
         return (place, density.isFinite ? density : 1)
+    }
+}
+
+extension LayerSize {
+    /// Returns the size in points of a picture that has the size `own`; a side that hugs follows from the other one.
+    fileprivate func points(keeping own: Size) -> Size {
+        switch (width.points, height.points) {
+        case (let width?, let height?): Size(width: width, height: height)
+        case (let width?, nil): Size(width: width, height: width * own.height / own.width)
+        case (nil, let height?): Size(width: height * own.width / own.height, height: height)
+        case (nil, nil): own
+        }
     }
 }
 

@@ -25,7 +25,7 @@ public struct GroupContent: LayerContent {
     /// The sounds that are played while the group is visible. Their times count from the group's start.
     public var clips: [AudioClip] = []
     /// The size of the group; nil for the size of the enclosing scene or group.
-    public var size: GroupSize?
+    public var size: LayerSize?
     /// The colour behind the layers, as large as the group; nil for none.
     public var background: Color?
     /// True if everything outside of the group's size is cut off.
@@ -101,8 +101,8 @@ extension GroupContent: DescribedContent {
                 "Sounds that are played while the group is visible, as in a scene's \"audio\"; their times count from the group's start. Default: none."
             ),
             .optional(
-                "size", \.size, .groupSize,
-                "[width, height] in points, or \"hug\" for the smallest rectangle around the group's layers when they appear. Default: the size of the enclosing scene or group."
+                "size", \.size, .layerSize(in: 0.1...100_000, hugs: true),
+                "[width, height], each in points, a share such as \"50%\", \"fill\", or \"hug\" for the smallest rectangle around the group's layers when they appear. Default: the size of the enclosing scene or group."
             ),
             .optional(
                 "background", \.background, .color,
@@ -170,32 +170,10 @@ extension Format where Value == Double {
     }
 }
 
-/// The size of a group.
-public enum GroupSize: Sendable, Equatable {
-    /// A size in points.
-    case points(Size)
-    /// The smallest rectangle around the group's layers when they appear, without their rotation.
-    case hug
-}
-
-extension Format where Value == GroupSize {
-    /// The format of a group's size.
-    fileprivate static var groupSize: Format {
-        let size = Format<Size>.size(in: 0.1...100_000)
-        let word = "hug"
-        return Format(
-            expectation: "[width, height] or \"\(word)\"",
-            schema: ["oneOf": [size.schema, ["type": "string", "enum": [.string(word)]]]],
-            meaning: size.meaning,
-            read: { json, path, expected, reading in
-                if json == .string(word) { return .hug }
-                return size.read(json, at: path, expecting: expected, &reading).map(GroupSize.points)
-            },
-            write: { value in
-                switch value {
-                case .points(let points): size.write(points)
-                case .hug: .string(word)
-                }
-            })
+extension GroupContent: SizedContent {
+    /// The size; nil for the size of the enclosing scene or group.
+    public var layerSize: LayerSize? {
+        get { size }
+        set { size = newValue }
     }
 }

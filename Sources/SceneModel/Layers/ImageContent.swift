@@ -8,8 +8,8 @@ public struct ImageContent: LayerContent, Equatable {
     /// The path of the file, relative to the scene's folder. A path with a placeholder for a number, such as `%04d`,
     /// stands for an image sequence.
     public var file = ""
-    /// The size of the layer in points; nil for one point per pixel of the picture.
-    public var size: Size?
+    /// The size of the layer; nil for one point per pixel of the picture. A side that hugs keeps the picture's shape.
+    public var size: LayerSize?
     /// The method of fitting the picture into `size`.
     public var fit = ImageFit.cover
     /// The visible part of the picture, in unit coordinates from 0 to 1.
@@ -49,6 +49,14 @@ public struct ImageContent: LayerContent, Equatable {
     }()
 }
 
+extension ImageContent: SizedContent {
+    /// The size; nil for one point per pixel of the picture.
+    public var layerSize: LayerSize? {
+        get { size }
+        set { size = newValue }
+    }
+}
+
 extension ImageContent: DescribedContent {
     /// A description of the layer type, for the JSON Schema.
     public static let summary =
@@ -62,8 +70,9 @@ extension ImageContent: DescribedContent {
                 "The path of a picture or a film, relative to the scene's folder. \"frames/%04d.png\" is an image sequence whose numbers start at 0, 1, 2, 3 or 4."
             ),
             .optional(
-                "size", \.size, .size(in: 0.01...100_000),
-                "[width, height] in points. Default: one point per pixel."),
+                "size", \.size, .layerSize(in: 0.01...100_000, hugs: true),
+                "[width, height], each in points, a share such as \"50%\", \"fill\", or \"hug\" to keep the picture's shape. Default: one point per pixel."
+            ),
             .optional(
                 "fit", \.fit, .choice(of: "fit"),
                 "How the picture is fitted into another aspect ratio. Default: cover."),

@@ -28,6 +28,9 @@ public struct Layer: Sendable, TimelineElement {
     public var enter: LayerEffect?
     /// The effect with which the layer disappears; nil to be gone at once.
     public var exit: LayerEffect?
+    /// The layer's part of the space that the layers of a stack leave in its direction, in relation to the other layers;
+    /// nil for none.
+    public var grow: Double?
     /// The transition from the layer to the next item, if the layer is an item of a sequence; nil for the sequence's.
     public var transition: Transition?
     /// The motion blur of the layer; nil for none.
@@ -71,6 +74,10 @@ public struct Layer: Sendable, TimelineElement {
             .optional(
                 "exit", \.exit, LayerEffect.either,
                 "The effect with which the layer disappears; it ends when the layer ends. Default: none."),
+            .optional(
+                "grow", \.grow, .number(in: 0...1000),
+                "In a stack, the layer's part of the space that is left, in relation to other layers that grow. Default: 0."
+            ),
             .optional(
                 "transition", \.transition, Transition.either,
                 "In a sequence, the transition from this item to the next. Default: the sequence's."),

@@ -43,14 +43,16 @@ extension Layer {
         return contained.reduce(1) { $0 + $1.layer.totalCount }
     }
 
-    /// The path from the layer to the first layer inside it that has a transition although it is not an item of a
-    /// sequence; nil if there is none.
-    func strayTransition(isItem: Bool = false) -> [Fault.Step]? {
-        if transition != nil, !isItem { return [.key("transition")] }
-        guard let container = content as? any LayerContainer else { return nil }
-        let areItems = content is SequenceContent
-        for (place, layer) in container.containedLayers {
-            if let stray = layer.strayTransition(isItem: areItems) { return place + stray }
+    /// The fault of the first layer, this one or one inside it, with a key that is for layers of another container; nil
+    /// if there is none.
+    func misplacedKey(in container: (any LayerContainer)? = nil) -> Fault? {
+        if transition != nil, !(container is SequenceContent) {
+            return Fault("transition", "is for the items of a sequence")
+        }
+        if grow != nil, !(container is StackContent) { return Fault("grow", "is for the layers of a stack") }
+        guard let own = content as? any LayerContainer else { return nil }
+        for (place, layer) in own.containedLayers {
+            if let fault = layer.misplacedKey(in: own) { return fault.inside(place) }
         }
         return nil
     }

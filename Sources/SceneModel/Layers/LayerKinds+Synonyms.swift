@@ -46,6 +46,10 @@ extension LayerKinds {
                 ["slideshow", "series", "timeline", "transition", "carousel", "concat"],
                 ["type": "sequence", "items": []]
             ),
+            (
+                ["row", "hstack", "flex", "flexbox"], ["type": "stack", "direction": "row", "layers": []]
+            ),
+            (["column", "vstack", "div", "layout"], ["type": "stack", "layers": []]),
             (["background", "wallpaper"], ["type": "gradient"]),
             (["linear"], ["type": "linearGradient"]), (["radial"], ["type": "radialGradient"]),
             (["tiles", "doodles", "texture"], ["type": "pattern"]),

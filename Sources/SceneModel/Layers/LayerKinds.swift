@@ -10,7 +10,8 @@ public struct LayerKinds: Sendable {
         LayerKind(TextContent.self), LayerKind(CaptionsContent.self), LayerKind(ShapeContent.self),
         LayerKind(PatternContent.self),
         LayerKind(ImageContent.self), LayerKind(LottieContent.self),
-        LayerKind(GroupContent.self), LayerKind(SequenceContent.self), LayerKind(MessagesContent.self),
+        LayerKind(GroupContent.self), LayerKind(StackContent.self), LayerKind(GridContent.self),
+        LayerKind(SequenceContent.self), LayerKind(MessagesContent.self),
         LayerKind(PreloaderContent.self),
         LayerKind(ListContent.self), LayerKind(WaveformContent.self),
     ])

@@ -80,7 +80,7 @@ public struct Placement: Sendable, Equatable {
             "The place of the layer in the scene or group, instead of \"position\": an edge, a corner or the centre. Default: none."
         ),
         .optional(
-            "margin", \.margin, .margin,
+            "margin", \.margin, .across(in: 0...100_000),
             "The distance from the edges at which the layer is placed, in points, or [across, down]. Default: 0."
         ),
         .optional(
@@ -94,27 +94,5 @@ public struct Placement: Sendable, Equatable {
         guard place == nil else { return nil }
         if margin != Size(width: 0, height: 0) { return Fault("margin", "needs a \"place\"") }
         return area == .frame ? nil : Fault("within", "needs a \"place\"")
-    }
-}
-
-extension Format where Value == Size {
-    /// The format of a margin: a number for all edges, or `[across, down]`.
-    fileprivate static var margin: Format {
-        let number = Format<Double>.number(in: 0...100_000)
-        let pair = Format<[Double]>.list(of: number, count: 2...2)
-        return Format(
-            expectation: "a number of points from 0 to 100000, or [across, down]",
-            schema: ["oneOf": [number.schema, pair.schema]], meaning: number.meaning,
-            read: { json, path, expected, reading in
-                switch json {
-                case .number: return number.read(json, at: path, &reading).map { Size(width: $0, height: $0) }
-                case .array:
-                    return pair.read(json, at: path, &reading).map { Size(width: $0[0], height: $0[1]) }
-                default:
-                    reading.mismatch(expected: expected, given: json, at: path)
-                    return nil
-                }
-            },
-            write: { $0.width == $0.height ? number.write($0.width) : pair.write([$0.width, $0.height]) })
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import SceneText
 
 /// A rectangle, ellipse, polygon, star or path: filled, stroked, or both.
 public struct ShapeContent: LayerContent, Equatable {
@@ -23,6 +24,8 @@ public struct ShapeContent: LayerContent, Equatable {
     public var form = Form.rectangle
     /// The size in points. A path keeps its own coordinates inside this size.
     public var size = Track.constant(Size(width: 100, height: 100))
+    /// The size in relation to what is around the shape, instead of `size`; nil for `size`.
+    public var relativeSize: LayerSize?
     /// The radii of the corners, in points; polygons and stars have one radius for all corners. Nil for sharp corners.
     public var cornerRadius: Track<CornerRadii>?
     /// The number of sides of a polygon; nil for 6.
@@ -83,6 +86,60 @@ public struct ShapeContent: LayerContent, Equatable {
     }
 }
 
+/// The size of a shape as a scene gives it.
+private enum ShapeSize: Sendable {
+    case points(Track<Size>)
+    case relative(LayerSize)
+}
+
+extension ShapeContent: SizedContent {
+    /// The size in relation to what is around the shape; a size in points has no such relation.
+    public var layerSize: LayerSize? {
+        get { relativeSize }
+        set {
+            guard let newValue else { return relativeSize = nil }
+            if newValue.isRelative { return relativeSize = newValue }
+            // Nothing is inside a shape.
+            size = .constant(Size(width: newValue.width.points ?? 0, height: newValue.height.points ?? 0))
+            relativeSize = nil
+        }
+    }
+
+    fileprivate var sizeInScene: ShapeSize {
+        get { relativeSize.map(ShapeSize.relative) ?? .points(size) }
+        set {
+            switch newValue {
+            case .points(let points): (size, relativeSize) = (points, nil)
+            case .relative(let relative): layerSize = relative
+            }
+        }
+    }
+}
+
+extension Format where Value == ShapeSize {
+    /// The format of a shape's size: a track of sizes in points, or a size with words and shares.
+    fileprivate static var shapeSize: Format {
+        let track = Format<Track<Size>>.track(of: .size(in: 0...10_000))
+        let relative = Format<LayerSize>.layerSize(in: 0...10_000, hugs: false, withPoints: false)
+        return Format(
+            expectation: track.expectation + ", or a side such as \"50%\" or \"fill\"",
+            schema: ["oneOf": [track.schema, relative.schema]], meaning: track.meaning,
+            read: { json, path, expected, reading in
+                let hasWords = (json.array ?? [json]).contains { $0.string != nil }
+                guard hasWords else {
+                    return track.read(json, at: path, expecting: expected, &reading).map(ShapeSize.points)
+                }
+                return relative.read(json, at: path, &reading).map(ShapeSize.relative)
+            },
+            write: { size in
+                switch size {
+                case .points(let points): track.write(points)
+                case .relative(let size): relative.write(size)
+                }
+            })
+    }
+}
+
 extension ShapeContent: DescribedContent {
     /// A description of the layer type, for the JSON Schema.
     public static let summary = "A rectangle, ellipse, polygon, star or path: filled, stroked, or both."
@@ -93,7 +150,9 @@ extension ShapeContent: DescribedContent {
             .optional(
                 "shape", \.form, .choice(of: "shape"), "The form of the shape. Default: \"rectangle\"."),
             .optional(
-                "size", \.size, .track(of: .size(in: 0...10_000)), "The size in points. Default: [100, 100]."),
+                "size", \.sizeInScene, .shapeSize,
+                "[width, height] in points, or each a share such as \"50%\" or \"fill\". Default: [100, 100]."
+            ),
             .optional(
                 "cornerRadius", \.cornerRadius, .track(of: .cornerRadii),
                 "The radius of the corners in points; for a rectangle also four radii. Default: 0."),

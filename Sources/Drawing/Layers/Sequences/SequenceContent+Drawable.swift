@@ -34,8 +34,8 @@ private struct SequenceRenderer: LayersRenderer {
     private let closing: (period: SceneTime, overlap: SceneTime)?
 
     init(_ content: SequenceContent, _ opening: Opening) throws {
-        ownSize = content.size
-        size = content.size ?? opening.size
+        ownSize = content.size?.points
+        size = ownSize ?? opening.size
         var inner = opening.sized(size)
         // Items appear and disappear within a loop.
         inner.period = nil

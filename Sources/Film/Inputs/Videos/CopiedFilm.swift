@@ -53,7 +53,8 @@ extension Scene {
         var layer = Layer(plain)
         layer.name = layers[0].name
         guard content == plain, layer.commonDescription == layers[0].commonDescription else { return nil }
-        return (content.file, content.size)
+        guard let size = content.size?.resolved(in: sizeInPoints) else { return (content.file, nil) }
+        return size.points.map { (content.file, $0) }
     }
 }
 

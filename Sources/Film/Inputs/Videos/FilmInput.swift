@@ -114,7 +114,7 @@ package struct FilmInput: Sendable, Equatable {
     package func scene(at rate: FrameRate) -> Scene {
         var content = ImageContent()
         content.file = FileSystem.name(of: path)
-        content.size = Size(size)
+        content.size = LayerSize(Size(size))
         content.fit = .fill
         content.pictureCount = pictureCount
         if pictureCount != nil { content.rate = self.rate }

@@ -13,8 +13,8 @@ public struct SequenceContent: LayerContent {
     public var items: [Layer] = []
     /// The transition from each item to the next, unless the item has its own; nil for a cut.
     public var transition: Transition?
-    /// The size of the sequence in points; nil for the size of the enclosing scene or group.
-    public var size: Size?
+    /// The size of the sequence; nil for the size of the enclosing scene or group.
+    public var size: LayerSize?
 
     /// Creates a sequence without items.
     public init() {}
@@ -25,6 +25,14 @@ public struct SequenceContent: LayerContent {
         var cut = Transition()
         cut.kind = .cut
         return cut
+    }
+}
+
+extension SequenceContent: SizedContent {
+    /// The size; nil for the size of the enclosing scene or group.
+    public var layerSize: LayerSize? {
+        get { size }
+        set { size = newValue }
     }
 }
 
@@ -59,8 +67,9 @@ extension SequenceContent: DescribedContent {
                 "The transition from each item to the next, unless the item has its own: a name, or an object. Default: \"cut\"."
             ),
             .optional(
-                "size", \.size, .size(in: 0.1...100_000),
-                "[width, height] in points. Default: the size of the enclosing scene or group."),
+                "size", \.size, .layerSize(in: 0.1...100_000, hugs: false),
+                "[width, height], each in points, a share such as \"50%\", or \"fill\". Default: the size of the enclosing scene or group."
+            ),
         ],
         synonyms: [
             "layers": ["items"], "children": ["items"], "clips": ["items"], "scenes": ["items"],
