@@ -53,6 +53,24 @@ import Testing
         #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 0.02 }, "\(found)")
     }
 
+    @Test("a Ken Burns movement ends around its focus, and never leaves the picture") func kenBurns() {
+        var movement = KenBurns()
+        (movement.zoom, movement.focus) = (2, Point(0.9, 0.3))
+        let whole = Rectangle(origin: Point(0.1, 0), size: Size(width: 0.8, height: 1))
+        #expect(movement.part(of: whole, at: 0) == whole)
+        let end = movement.part(of: whole, at: 1)
+        // The focus is near the right edge, so the part ends there; vertically it is around the focus.
+        #expect(abs(end.origin.x - 0.5) < 1e-12 && abs(end.origin.y - 0.05) < 1e-12)
+        #expect(abs(end.size.width - 0.4) < 1e-12 && abs(end.size.height - 0.5) < 1e-12)
+        for step in 0...100 {
+            let part = movement.part(of: whole, at: Double(step) / 100)
+            #expect(part.origin.x >= 0.1 - 1e-12 && part.origin.x + part.size.width <= 0.9 + 1e-12)
+            #expect(part.origin.y >= -1e-12 && part.origin.y + part.size.height <= 1 + 1e-12)
+        }
+        movement.direction = .out
+        #expect(movement.part(of: whole, at: 0) == end && movement.part(of: whole, at: 1) == whole)
+    }
+
     @Test("in a stack, what fills gets what the others leave, and a picture keeps its shape")
     func fills() throws {
         let black = ##""fill": "#000001""##

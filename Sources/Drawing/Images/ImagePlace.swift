@@ -24,6 +24,13 @@ struct ImagePlace {
         (place, self.part) = fit.place(own, in: size, of: part)
     }
 
+    /// Returns the same place, in which another part of the picture is visible.
+    func showing(_ part: Rectangle) -> ImagePlace { ImagePlace(size: size, place: place, part: part) }
+
+    private init(size: Size, place: Rectangle, part: Rectangle) {
+        (self.size, self.place, self.part) = (size, place, part)
+    }
+
     /// Returns the estimated cost of drawing each pixel of the frame that shows the picture; `picture` is the size of
     /// the whole picture, without cropping.
     func price(of picture: PixelSize, under transform: Affine) -> Double {

@@ -41,6 +41,15 @@ extension Point: Interpolatable {
     public func moved(by offsets: [Double]) -> Point { Point(x + offsets[0], y + offsets[1]) }
 }
 
+extension Rectangle: Interpolatable {
+    /// Interpolates the corner and the size linearly; the fraction may be outside 0...1.
+    public func interpolated(to other: Rectangle, _ fraction: Double) -> Rectangle {
+        Rectangle(
+            origin: origin.interpolated(to: other.origin, fraction),
+            size: size.interpolated(to: other.size, fraction))
+    }
+}
+
 extension Size: Interpolatable {
     /// Interpolates width and height linearly; the fraction may be outside 0...1.
     public func interpolated(to other: Size, _ fraction: Double) -> Size {

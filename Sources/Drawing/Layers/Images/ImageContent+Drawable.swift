@@ -22,15 +22,15 @@ extension ImageContent: Drawable {
             if let key = isMoving.first(where: \.1)?.0 {
                 throw misplaced(key, "is for image sequences and films; this file is a single picture")
             }
-            let cut = ImageCrop(crop, of: PixelSize(width: image.width, height: image.height))
-            let (place, density) = placed(cut, in: opening)
+            let cut = ImageCrop(openedCrop, of: PixelSize(width: image.width, height: image.height))
+            let (view, density) = placed(cut, in: opening)
             try opening.assets.keep(
                 ImagePyramid.byteCount(of: cut.pixelSize, density: density), for: file)
             let origin = PyramidOrigin(sha256: sha256, crop: cut, tint: tint, density: density)
             let picture = opening.assets.pyramid(origin) {
                 ImagePyramid(cut.pixels(of: image), tint: tint, density: density)
             }
-            return ImageRenderer(content: self, source: .still(picture, sha256: sha256), place: place)
+            return ImageRenderer(content: self, source: .still(picture, sha256: sha256), view: view)
         }
     }
 
@@ -39,35 +39,28 @@ extension ImageContent: Drawable {
     }
 
     private func moving(_ sequence: any PictureSequence, _ opening: Opening) throws -> any LayerRenderer {
-        let cut = ImageCrop(crop, of: sequence.size, shown: sequence.shownSize)
-        let (place, density) = placed(cut, in: opening)
+        let cut = ImageCrop(openedCrop, of: sequence.size, shown: sequence.shownSize)
+        let (view, density) = placed(cut, in: opening)
         let pictures = PictureCache(sequence, crop: cut, tint: tint, density: density)
         try opening.assets.keep(pictures.byteCount, for: file)
-        return ImageRenderer(content: self, source: .moving(sequence, pictures), place: place)
+        return ImageRenderer(content: self, source: .moving(sequence, pictures), view: view)
+    }
+
+    /// The part of the picture that is kept: a part that changes is taken from the whole picture.
+    fileprivate var openedCrop: Rectangle {
+        if case .constant(let crop) = crop { crop } else { Self.whole }
     }
 
     /// Returns the picture's position in the layer, and the minimum density: how many pixels of the picture, along each
     /// side, are drawn per pixel of the frame.
-    private func placed(_ crop: ImageCrop, in opening: Opening) -> (ImagePlace, density: Double) {
-        let place = ImagePlace(fit, of: crop, in: size?.points(keeping: crop.size) ?? crop.size)
-        let pixels = crop.pixelSize
+    private func placed(_ crop: ImageCrop, in opening: Opening) -> (ImageView, density: Double) {
+        let view = ImageView(self, of: crop)
+        let (place, pixels) = (view.nearest, crop.pixelSize)
         let across = place.part.size.width * Double(pixels.width) / place.place.size.width
         let down = place.part.size.height * Double(pixels.height) / place.place.size.height
         // Slightly reduced, so that rounding doesn't omit a level of the pyramid whose density is exactly at the limit.
         let density = (across * down).squareRoot() / opening.largestScale * 0.99
-        return (place, density.isFinite ? density : 1)
-    }
-}
-
-extension LayerSize {
-    /// Returns the size in points of a picture that has the size `own`; a side that hugs follows from the other one.
-    fileprivate func points(keeping own: Size) -> Size {
-        switch (width.points, height.points) {
-        case (let width?, let height?): Size(width: width, height: height)
-        case (let width?, nil): Size(width: width, height: width * own.height / own.width)
-        case (nil, let height?): Size(width: height * own.width / own.height, height: height)
-        case (nil, nil): own
-        }
+        return (view, density.isFinite ? density : 1)
     }
 }
 
@@ -75,9 +68,9 @@ extension LayerSize {
 private struct ImageRenderer: TimedRenderer, SourceDescribingRenderer {
     let content: ImageContent
     let source: ImageSource
-    let place: ImagePlace
+    let view: ImageView
 
-    func size(at time: SceneTime, span: LayerSpan) -> Size? { place.size }
+    func size(at time: SceneTime, span: LayerSpan) -> Size? { view.place.size }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory = DrawingMemory.group(rows: rows, of: frame)
@@ -98,6 +91,7 @@ private struct ImageRenderer: TimedRenderer, SourceDescribingRenderer {
     }
 
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        let place = view.place(at: moment)
         func drawn(_ picture: PixelSize) -> DrawingCost {
             .covering(
                 place.place, at: moment, in: part,
@@ -126,7 +120,8 @@ private struct ImageRenderer: TimedRenderer, SourceDescribingRenderer {
             picture = .moving(ShownPicture(pictures, number: number))
         }
         return ImageFigure(
-            picture: picture, identity: identity, crop: content.crop, tint: content.tint, place: place,
+            picture: picture, identity: identity, crop: content.openedCrop, tint: content.tint,
+            place: view.place(at: moment),
             radius: FixedNumber(max(radius, 0)))
     }
 }

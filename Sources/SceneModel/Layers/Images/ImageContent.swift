@@ -13,7 +13,9 @@ public struct ImageContent: LayerContent, Equatable {
     /// The method of fitting the picture into `size`.
     public var fit = ImageFit.cover
     /// The visible part of the picture, in unit coordinates from 0 to 1.
-    public var crop = Self.whole
+    public var crop = Track.constant(Self.whole)
+    /// A slow movement over the picture; nil for none.
+    public var kenBurns: KenBurns?
     /// The radius of the layer's corners, in points.
     public var cornerRadius = Track.constant(0.0)
     /// A colour that replaces the colours of all pixels, whose alpha is kept; nil for the picture's own colours.
@@ -77,8 +79,12 @@ extension ImageContent: DescribedContent {
                 "fit", \.fit, .choice(of: "fit"),
                 "How the picture is fitted into another aspect ratio. Default: cover."),
             .optional(
-                "crop", \.crop, .unitRectangle,
+                "crop", \.crop, .track(of: .unitRectangle),
                 "The visible part, [x, y, width, height] from 0 to 1. Default: all."),
+            .optional(
+                "kenBurns", \.kenBurns, KenBurns.either,
+                "A slow movement over the picture while the layer is visible: \"in\", \"out\", or an object. Default: none."
+            ),
             .optional(
                 "cornerRadius", \.cornerRadius, .track(of: .number(in: 0...100_000)),
                 "The radius of the corners, in points. Default: 0."),
@@ -103,16 +109,27 @@ extension ImageContent: DescribedContent {
         ],
         checks: [
             .init("crop") { content in
-                let (origin, size) = (content.crop.origin, content.crop.size)
                 // Allows for rounding in these sums.
                 let most = 1 + 1e-9
-                guard origin.x + size.width > most || origin.y + size.height > most else { return nil }
-                return Fault("crop", "expected [x, y, width, height] of a part inside the picture")
-            }
+                let isInside = content.crop.values.allSatisfy {
+                    $0.origin.x + $0.size.width <= most && $0.origin.y + $0.size.height <= most
+                }
+                return isInside
+                    ? nil : Fault("crop", "expected [x, y, width, height] of a part inside the picture")
+            },
+            .init("crop", "size") { content in
+                content.crop.isConstant || content.size != nil
+                    ? nil : Fault("crop", "with keyframes, needs a \"size\"")
+            },
+            .init("kenBurns", "fit") { content in
+                content.kenBurns == nil || content.fit == .cover || content.fit == .fill
+                    ? nil : Fault("kenBurns", "needs the fit \"cover\" or \"fill\"")
+            },
         ],
         synonyms: [
             "trim": ["offset"], "seek": ["offset"],
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "image": ["file"],
+            "pan": ["kenBurns"], "zoom": ["kenBurns"],
             "width": ["size"], "height": ["size"], "radius": ["cornerRadius"],
             "borderRadius": ["cornerRadius"], "repeats": ["loop"], "fps": ["rate"], "volume": ["gain"],
             "mute": ["muted"], "audio": ["gain", "muted"],
