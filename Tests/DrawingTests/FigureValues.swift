@@ -70,6 +70,7 @@ enum FigureValues {
         "text": style.merging([
             "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#],
             "conceal": [nil, #"{"duration": 1}"#, #"{"duration": 1, "by": "letter"}"#],
+            "fit": [nil], "height": [nil], "smallest": [nil],
         ]) { $1 },
         "captions": style.merging([
             "file": [#""f""#, #""g g g""#], "offset": ["0", "0.3"],
@@ -161,6 +162,18 @@ enum FigureValues {
     static let further: [String: [[String: Values]]] = [
         "bubbles": [bubbles(40)], "shape": ShapeValues.others, "preloader": [PreloaderValues.colored],
         "particles": [particles(80)], "waveform": WaveformValues.others,
+        // A text that shrinks has the same pixels whatever its largest size is.
+        "text": [
+            [
+                "fit": [#""shrink""#], "height": ["9", "12"], "smallest": ["2", "8.9"],
+                "width": ["19", "12"], "fontSize": ["9"],
+                "mostLines": [nil], "alignment": [#""start""#],
+            ],
+            [
+                "fit": [#""shrink""#, #""none""#], "width": ["8"], "fontSize": ["9"],
+                "letterSpacing": ["0"],
+            ],
+        ],
         "pattern": [
             [
                 "drawing": [nil], "path": [nil], "lineWidth": [nil], "color": [nil],

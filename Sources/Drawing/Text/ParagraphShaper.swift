@@ -6,7 +6,7 @@ import SceneModel
 struct ParagraphShaper {
     /// A style of the text, and the fonts for letters in this style.
     struct Style {
-        let text: TextStyle
+        var text: TextStyle
         /// The font that the style names.
         let face: FontFace
         /// The names of the style's font and of the fonts for characters that this font lacks, as Pango expects them.
@@ -22,14 +22,18 @@ struct ParagraphShaper {
     let scale: Double
 
     /// Returns the lines of a paragraph, broken at `width` points. At most `most` lines are returned; if the text is
-    /// longer, the last line ends with an ellipsis. Characters that no font has are appended to `missing`.
+    /// longer, the last line ends with an ellipsis. A word that is too long is broken, unless `keepsWords`; then its
+    /// line is too wide. Characters that no font has are appended to `missing`.
     func lines(
-        of paragraph: TextSource.Paragraph, width: Double?, atMost most: Int?, missing: inout [Unicode.Scalar]
+        of paragraph: TextSource.Paragraph, width: Double?, atMost most: Int?, keepsWords: Bool = false,
+        missing: inout [Unicode.Scalar]
     ) throws -> [TextLine] {
         try TextResourceError.check()
         guard let layout = unsafe pango_layout_new(context.pointer) else { throw TextResourceError.memory }
         let result = Result {
-            try unsafe setLines(of: paragraph, on: layout, width: width, atMost: most, missing: &missing)
+            unsafe pango_layout_set_wrap(layout, keepsWords ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR)
+            return try unsafe setLines(
+                of: paragraph, on: layout, width: width, atMost: most, missing: &missing)
         }
         unsafe zoetrope_release(UnsafeMutableRawPointer(layout))
         try context.settle()
@@ -47,7 +51,6 @@ struct ParagraphShaper {
             }
         }
         unsafe setAttributes(of: paragraph, on: layout)
-        unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
         if let width {
             let limit = Double(1 << 30)
             unsafe pango_layout_set_width(layout, Int32(min(max(width * units, 1), limit)))

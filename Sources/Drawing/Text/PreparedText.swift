@@ -12,7 +12,6 @@ struct PreparedText {
     init(_ runs: [TextRun], _ fonts: TextCache.Fonts, _ cache: GlyphCache) throws {
         (self.runs, self.cache) = (runs, cache)
         source = TextSource(runs)
-        let scalarCount = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
         var choice = FontChoice(fonts.library, runs)
         let styles = try runs.map { run in
             let files = try choice.files(for: run)
@@ -22,13 +21,34 @@ struct PreparedText {
         }
         shaper = ParagraphShaper(
             styles: styles, library: fonts.library, faces: fonts.faces,
-            context: try fonts.library.context(choice.all),
-            scale: Self.pixels(scalarCount) / (runs.map(\.style.extent).max() ?? 1))
+            context: try fonts.library.context(choice.all), scale: Self.scale(runs))
     }
 
-    func layout(_ style: ParagraphStyle) throws -> TextLayout {
+    private init(_ text: PreparedText, scaledBy scale: Double) {
+        (source, cache) = (text.source, text.cache)
+        runs = text.runs.map { TextRun($0.text, $0.style.scaled(by: scale)) }
+        let shaper = text.shaper
+        let styles = shaper.styles.map { style in
+            ParagraphShaper.Style(
+                text: style.text.scaled(by: scale), face: style.face, fontNames: style.fontNames)
+        }
+        self.shaper = ParagraphShaper(
+            styles: styles, library: shaper.library, faces: shaper.faces, context: shaper.context,
+            scale: Self.scale(runs))
+    }
+
+    /// Returns the same text with font sizes and letter spacings multiplied by `scale`.
+    func scaled(by scale: Double) -> PreparedText { PreparedText(self, scaledBy: scale) }
+
+    /// The height of a line in each style, in points.
+    var lineHeights: [Double] {
+        shaper.styles.map { ($0.face.ascent + $0.face.descent + $0.face.gap) * $0.text.size }
+    }
+
+    /// Returns the lines of the text. If `keepsWords`, words that are wider than the paragraph are not broken.
+    func layout(_ style: ParagraphStyle, keepsWords: Bool = false) throws -> TextLayout {
         var missing: [Unicode.Scalar] = []
-        let lines = try lines(width: style.width, style.mostLines, &missing)
+        let lines = try lines(width: style.width, style.mostLines, keepsWords: keepsWords, &missing)
         return TextLayout(
             lines, runs: runs, style, letterCount: source.letterCount, wordCount: source.wordCount,
             missing: missing, cache: cache)
@@ -56,6 +76,12 @@ struct PreparedText {
         return best
     }
 
+    /// Returns the number of Pango's pixels per point.
+    private static func scale(_ runs: [TextRun]) -> Double {
+        let scalarCount = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
+        return pixels(scalarCount) / (runs.map(\.style.extent).max() ?? 1)
+    }
+
     /// Returns the size, in Pango's pixels, of the largest letters in a text of `scalarCount` characters. The size is
     /// smaller for long texts, since Pango stores positions in 1/1024 of a pixel, and a line's length must fit into 31
     /// bits.
@@ -64,12 +90,13 @@ struct PreparedText {
     }
 
     private func lines(
-        width: Double?, _ most: Int?, _ missing: inout [Unicode.Scalar]
+        width: Double?, _ most: Int?, keepsWords: Bool, _ missing: inout [Unicode.Scalar]
     ) throws -> [TextLine] {
         var lines: [TextLine] = []
         for (index, paragraph) in source.paragraphs.enumerated() {
             guard let most else {
-                lines += try shaper.lines(of: paragraph, width: width, atMost: nil, missing: &missing)
+                lines += try shaper.lines(
+                    of: paragraph, width: width, atMost: nil, keepsWords: keepsWords, missing: &missing)
                 continue
             }
             let left = most - lines.count
@@ -99,4 +126,11 @@ extension TextStyle {
     /// The approximate extent of a letter along the line, in points: the font size, or more with a large letter
     /// spacing.
     fileprivate var extent: Double { max(size, abs(letterSpacing) / 8) }
+
+    /// Returns the style with size and letter spacing multiplied by `scale`.
+    func scaled(by scale: Double) -> TextStyle {
+        var style = self
+        (style.size, style.letterSpacing) = (size * scale, letterSpacing * scale)
+        return style
+    }
 }

@@ -55,8 +55,12 @@ package final class TextCache: Sendable {
 extension TextCache {
     /// A laid-out text, and the fonts that were used or tried for it.
     struct Text {
-        let layout: TextLayout
+        var layout: TextLayout
         let fonts: Set<FontFile>
+        /// The number by which the font sizes were multiplied to fit a box.
+        var scale = 1.0
+        /// The reason why the text does not fit its box; nil if it does, or has none.
+        var overflow: TextOverflow?
     }
 
     /// The cached glyphs and layouts for one scale in pixels per point.

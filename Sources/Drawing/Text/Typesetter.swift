@@ -68,34 +68,54 @@ package final class Typesetter: Sendable {
     ///
     /// A character that no font has is drawn as a box, and listed in `TextLayout.missing`.
     package func layout(_ runs: [TextRun], _ paragraph: ParagraphStyle) throws -> TextLayout {
-        try layout(runs, paragraph, isBalanced: false)
+        try layout(runs, paragraph, .plain).layout
     }
 
     /// Lays out runs of text in lines of about equal length. The result is the narrowest layout that has neither more
     /// lines nor more broken words than the normal layout.
     package func balancedLayout(_ runs: [TextRun], _ paragraph: ParagraphStyle) throws -> TextLayout {
-        try layout(runs, paragraph, isBalanced: true)
+        try layout(runs, paragraph, .balanced).layout
+    }
+
+    /// Lays out runs of text at the largest size at which they fit a box; see `PreparedText.fitted`.
+    func fittedLayout(_ runs: [TextRun], _ paragraph: ParagraphStyle, in box: FitBox) throws -> FittedText {
+        let text = try layout(runs, paragraph, .fitted(box))
+        return FittedText(layout: text.layout, scale: text.scale, overflow: text.overflow)
+    }
+
+    /// The ways in which a text is broken into lines.
+    private enum Way {
+        case plain, balanced
+        case fitted(FitBox)
+
+        func describe(into bytes: inout FigureBytes) {
+            switch self {
+            case .plain: break
+            case .balanced: bytes.append(name: "balanced")
+            case .fitted(let box): box.describe(into: &bytes)
+            }
+        }
     }
 
     private func layout(
-        _ runs: [TextRun], _ paragraph: ParagraphStyle, isBalanced: Bool
-    ) throws -> TextLayout {
+        _ runs: [TextRun], _ paragraph: ParagraphStyle, _ way: Way
+    ) throws -> TextCache.Text {
         let runs = runs.isEmpty ? [TextRun("", TextStyle())] : runs
         let kept = runs.contains { FontFamily.isFile($0.style.font) } ? own : kept
         var origin = TextLayout.origin(of: runs, paragraph)
-        if isBalanced { origin.append(name: "balanced") }
-        let text = try text(runs, paragraph, isBalanced: isBalanced, origin, kept)
+        way.describe(into: &origin)
+        var text = try text(runs, paragraph, way, origin, kept)
         hasText.withLock { $0 = true }
         tell(text.layout.missing, of: runs)
         let sources = try sources(of: text)
-        if text.layout.sources == sources { return text.layout }
-        let layout = TextLayout(text.layout, madeOf: sources)
-        kept.shelf.keep(TextCache.Text(layout: layout, fonts: text.fonts), origin)
-        return layout
+        if text.layout.sources == sources { return text }
+        text.layout = TextLayout(text.layout, madeOf: sources)
+        kept.shelf.keep(text, origin)
+        return text
     }
 
     private func text(
-        _ runs: [TextRun], _ paragraph: ParagraphStyle, isBalanced: Bool, _ origin: FigureBytes,
+        _ runs: [TextRun], _ paragraph: ParagraphStyle, _ way: Way, _ origin: FigureBytes,
         _ kept: CachedTexts
     ) throws -> TextCache.Text {
         if let known = kept.shelf[origin] { return known }
@@ -104,8 +124,14 @@ package final class Typesetter: Sendable {
             library.begin(assets)
             defer { library.begin(NoAssets()) }
             let prepared = try PreparedText(runs, fonts, kept.shelf.cache)
-            let layout = try isBalanced ? prepared.balancedLayout(paragraph) : prepared.layout(paragraph)
-            let text = TextCache.Text(layout: layout, fonts: library.asked)
+            let fitted: FittedText
+            switch way {
+            case .plain: fitted = FittedText(layout: try prepared.layout(paragraph))
+            case .balanced: fitted = FittedText(layout: try prepared.balancedLayout(paragraph))
+            case .fitted(let box): fitted = try prepared.fitted(paragraph, in: box)
+            }
+            let text = TextCache.Text(
+                layout: fitted.layout, fonts: library.asked, scale: fitted.scale, overflow: fitted.overflow)
             kept.shelf.keep(text, origin)
             return text
         }

@@ -1,6 +1,7 @@
 import Geometry
 import Rasteriser
 import SceneModel
+import SceneText
 
 extension TextContent: Drawable {
     /// Opens the text layer for drawing; see `Drawable`.
@@ -11,8 +12,10 @@ extension TextContent: Drawable {
 struct TextRenderer: SourceDescribingRenderer {
     private let content: TextContent
     let layout: TextLayout
-    /// The font size and the letter spacing with which the lines were broken, in points.
+    /// The maximum font size and letter spacing, in points, before the text was shrunk.
     private let size, spacing: Double
+    /// The number by which sizes, letter spacing and line height are multiplied so that the text fits its box.
+    private let shrinking: Double
 
     /// Opens a text layer and lays out its lines.
     ///
@@ -32,9 +35,20 @@ struct TextRenderer: SourceDescribingRenderer {
         }
         let paragraph = ParagraphStyle(
             width: content.width, alignment: content.alignment, mostLines: content.mostLines)
-        layout =
-            try isBalanced
-            ? opening.typesetter.balancedLayout(runs, paragraph) : opening.typesetter.layout(runs, paragraph)
+        let typesetter = opening.typesetter
+        guard content.fit == .shrink else {
+            layout =
+                try isBalanced
+                ? typesetter.balancedLayout(runs, paragraph) : typesetter.layout(runs, paragraph)
+            shrinking = 1
+            return
+        }
+        let box = FitBox(content, size: size)
+        let fitted = try typesetter.fittedLayout(runs, paragraph, in: box)
+        (layout, shrinking) = (fitted.layout, fitted.scale)
+        if let overflow = fitted.overflow {
+            opening.warn(overflow.message(of: box, content.mostLines), at: [.key("text")])
+        }
     }
 
     func size(at time: SceneTime, span: LayerSpan) -> Size? {
@@ -124,10 +138,36 @@ struct TextRenderer: SourceDescribingRenderer {
     private func measures(
         at time: SceneTime, span: LayerSpan
     ) -> (lineHeight: Double?, spacing: Double, scale: Double) {
-        let more = FixedNumber(content.letterSpacing.value(at: time, span: span) - spacing).value
-        let height = content.lineHeight.map { FixedNumber(max($0.value(at: time, span: span), 0)).value }
+        let more = FixedNumber(
+            (content.letterSpacing.value(at: time, span: span) - spacing) * shrinking
+        ).value
+        let height = content.lineHeight.map {
+            FixedNumber(max($0.value(at: time, span: span) * shrinking, 0)).value
+        }
         let scale = content.fontSize.value(at: time, span: span) / size
         return (height, more, FixedNumber(max(scale, 0)).value)
+    }
+}
+
+extension FitBox {
+    /// Creates the box of a text layer whose largest font size is `size` points.
+    fileprivate init(_ content: TextContent, size: Double) {
+        self.init(
+            width: content.width, height: content.height, lineHeight: content.lineHeight?.values.max(),
+            largest: size, smallest: min(content.smallest ?? TextContent.usualSmallest, size))
+    }
+}
+
+extension TextOverflow {
+    fileprivate func message(of box: FitBox, _ mostLines: Int?) -> String {
+        let reason =
+            switch self {
+            case .width: "a word is wider than \((box.width ?? 0).asText) points"
+            case .height(let height):
+                "its lines are \(((height * 10).rounded() / 10).asText) points high, the box \((box.height ?? 0).asText)"
+            case .lines: "it has more lines than \(mostLines ?? 0)"
+            }
+        return "the text does not fit even at the smallest size (\(box.smallest.asText)): \(reason)"
     }
 }
 

@@ -52,6 +52,13 @@ public struct TextContent: LayerContent, Equatable {
     public var width: Double?
     /// The maximum number of lines; longer text ends with an ellipsis. If nil, there is no limit.
     public var mostLines: Int?
+    /// The way in which the text is made to fit its box of `width` and `height`.
+    public var fit = TextFit.none
+    /// The height of the box that the text is to fit, in points; nil for no limit.
+    public var height: Double?
+    /// The smallest font size to which the text shrinks, in points; nil for `usualSmallest`, or for the font size if
+    /// that is smaller.
+    public var smallest: Double?
     /// An outline around the letters; nil for none.
     public var outline: TextOutline?
     /// A shadow behind the letters; nil for none.
@@ -82,15 +89,15 @@ extension TextContent: DescribedContent {
                 "conceal", \.conceal, TextReveal.format,
                 "The animation in which the text disappears, piece by piece, before the layer ends: a reveal played backwards. Default: all at once."
             )
-        ],
-        checks: [
+        ] + fitProperties,
+        checks: fitChecks + [
             .init("text") { content in
                 let count = content.parts.reduce(0) { $0 + $1.text.unicodeScalars.count }
                 guard count > maximumCharacters else { return nil }
                 return Fault("text", "\(count) characters; at most \(maximumCharacters) are allowed")
             }
         ],
-        synonyms: ["content": ["text"], "string": ["text"]] + styleSynonyms)
+        synonyms: ["content": ["text"], "string": ["text"]] + fitSynonyms + styleSynonyms)
 
     /// Returns the keys for the style and the reveal of text. The arguments are the default alignment, and a
     /// description of the default width.
