@@ -165,6 +165,13 @@ enum FigureValues {
         // A text that shrinks has the same pixels whatever its largest size is.
         "text": [
             [
+                "text": [
+                    ##"["g", {"number": 4}]"##, ##"["g", {"number": 5}]"##, ##"["g", {"number": -4}]"##,
+                    ##"["g", {"number": {"values": [4, 5]}}]"##, ##"["g", {"number": 4, "format": "00"}]"##,
+                    ##"["g", {"number": 4, "color": "#FF0000"}]"##, ##"["g", {"number": 4, "weight": 900}]"##,
+                ], "width": ["19"], "mostLines": [nil], "alignment": [#""start""#], "lineHeight": [nil],
+            ],
+            [
                 "fit": [#""shrink""#], "height": ["9", "12"], "smallest": ["2", "8.9"],
                 "width": ["19", "12"], "fontSize": ["9"],
                 "mostLines": [nil], "alignment": [#""start""#],

@@ -85,6 +85,9 @@ struct ParagraphShaper {
                         UInt32(item.upperBound))
                 }
             }
+            if style.text.hasEqualDigits {
+                unsafe zoetrope_insert(list, pango_attr_font_features_new(Self.equalDigits), start, end)
+            }
             let spacing = Int32((style.text.letterSpacing * units).rounded())
             if spacing != 0 {
                 unsafe zoetrope_insert(list, pango_attr_letter_spacing_new(spacing), start, end)
@@ -103,6 +106,9 @@ struct ParagraphShaper {
         }
         unsafe pango_layout_set_attributes(layout, list)
     }
+
+    /// The OpenType features of digits of equal width.
+    private static let equalDigits = "tnum=1, kern=0, liga=0, clig=0, calt=0"
 
     private func size(of style: Style) -> Double { max((style.text.size * units).rounded(), 1) }
 
@@ -150,6 +156,7 @@ struct ParagraphShaper {
         let offset = unsafe Int(item.offset)
         let style = reader.style(offset)
         let size = styles[style].text.size
+        reader.isEllipsis = unsafe Int32(item.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
         reader.move(unsafe Int(run.start_x_offset))
         for index in unsafe 0..<Int(string.num_glyphs) {
             let info = unsafe string.glyphs[index]
@@ -181,6 +188,8 @@ private struct LineReader {
     let units: Double
     private(set) var glyphs: [TextGlyph] = []
     private(set) var spaceCount = 0
+    /// True if the glyphs that follow are those of an ellipsis.
+    var isEllipsis = false
     private var x = 0
     private var cluster: Int?
 
@@ -202,12 +211,19 @@ private struct LineReader {
         paragraph.spans.last { $0.bytes.lowerBound <= byte }?.style ?? paragraph.style
     }
 
+    /// Returns the number of bytes of the same style before the current cluster.
+    private func place(_ style: Int) -> Int32 {
+        if isEllipsis { return -1 }
+        let start = paragraph.spans.last { $0.style == style }?.bytes.lowerBound ?? 0
+        return Int32(clamping: (cluster ?? 0) - start)
+    }
+
     mutating func add(_ shape: GlyphShape, dx: Int, y: Int, size: Double, style: Int) {
         let byte = min(cluster ?? 0, paragraph.letters.count - 1)
         glyphs.append(
             TextGlyph(
                 shape: shape, x: Double(x + dx) / units, y: Double(y) / units, size: size, style: style,
                 letter: byte < 0 ? 0 : paragraph.letters[byte], word: byte < 0 ? 0 : paragraph.words[byte],
-                spaces: Int32(spaceCount)))
+                spaces: Int32(spaceCount), place: place(style)))
     }
 }

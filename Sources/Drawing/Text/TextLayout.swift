@@ -22,6 +22,8 @@ public final class TextLayout: Sendable {
     /// The description of the libraries and fonts with which the text was laid out.
     let sources: FigureBytes
     private let paragraph: ParagraphStyle
+    /// The layout with room for all digits, if this one shows certain digits. Pieces that move, move as these do.
+    let whole: TextLayout?
 
     /// Creates a layout by placing the lines below each other.
     init(
@@ -30,7 +32,7 @@ public final class TextLayout: Sendable {
     ) {
         (self.letterCount, self.wordCount) = (letterCount, wordCount)
         (self.missing, self.cache, self.paragraph) = (missing, cache, paragraph)
-        styles = runs.map(\.style)
+        (styles, whole) = (runs.map(\.style), nil)
         (self.lines, size) = Self.place(lines, paragraph)
         (origin, sources) = (Self.origin(of: runs, paragraph), FigureBytes())
     }
@@ -48,7 +50,7 @@ public final class TextLayout: Sendable {
 
     private init(_ layout: TextLayout, lines: [TextLine], _ paragraph: ParagraphStyle, origin: FigureBytes) {
         (letterCount, wordCount, missing) = (layout.letterCount, layout.wordCount, layout.missing)
-        (styles, cache) = (layout.styles, layout.cache)
+        (styles, cache, whole) = (layout.styles, layout.cache, nil)
         (self.origin, sources) = (origin, layout.sources)
         self.paragraph = paragraph
         (self.lines, size) = Self.place(lines, paragraph)
@@ -60,7 +62,18 @@ public final class TextLayout: Sendable {
         (size, lines, missing) = (layout.size, layout.lines, layout.missing)
         (letterCount, wordCount) = (layout.letterCount, layout.wordCount)
         (styles, cache, paragraph) = (layout.styles, layout.cache, layout.paragraph)
-        (origin, self.sources) = (layout.origin, sources)
+        (origin, self.sources, whole) = (layout.origin, sources, layout.whole)
+    }
+
+    /// Creates a copy of `layout` with other glyphs in lines of the same places. `digits` describes them.
+    init(_ layout: TextLayout, lines: [TextLine], showing digits: [String]) {
+        (size, self.lines, missing) = (layout.size, lines, layout.missing)
+        (letterCount, wordCount) = (layout.letterCount, layout.wordCount)
+        (styles, cache, paragraph) = (layout.styles, layout.cache, layout.paragraph)
+        (sources, whole) = (layout.sources, layout)
+        var origin = layout.origin
+        origin.append(digits) { $0.append(name: $1) }
+        self.origin = origin
     }
 
     /// Returns the same lines with another height and additional space between letters, in points. A negative space
@@ -145,6 +158,7 @@ extension TextStyle {
         bytes.append(size)
         bytes.append(letterSpacing)
         bytes.append(color)
+        if hasEqualDigits { bytes.append(name: "equal digits") }
     }
 }
 

@@ -43,6 +43,13 @@ package struct TextLine: Sendable {
         return line
     }
 
+    /// Returns a line of the same width and place with other glyphs.
+    func replacing(_ glyphs: [TextGlyph]) -> TextLine {
+        var line = self
+        (line.glyphs, line.ink) = (glyphs, Self.box(of: glyphs))
+        return line
+    }
+
     /// Returns the width of the line with `spacing` added between letters.
     func width(spacedBy spacing: Double) -> Double {
         spacing == 0 ? width : max(width + spacing * Double(spaceCount), 0)
@@ -70,7 +77,7 @@ package struct TextLine: Sendable {
 
 /// A glyph at a position in a line.
 struct TextGlyph: Sendable {
-    let shape: GlyphShape
+    var shape: GlyphShape
     /// The glyph's origin relative to the line's left end on the baseline, in points.
     var x, y: Double
     /// The font size, in points.
@@ -80,5 +87,7 @@ struct TextGlyph: Sendable {
     /// The indices of the glyph's letter and word, counted through the whole text.
     let letter, word: Int32
     /// The number of letter gaps to the left of the glyph in its line.
-    let spaces: Int32
+    var spaces: Int32
+    /// The place of the glyph's cluster in its run, in bytes of the paragraph; -1 for an ellipsis.
+    let place: Int32
 }

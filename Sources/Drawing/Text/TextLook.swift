@@ -35,7 +35,7 @@ struct TextLook {
     /// Creates the look of a layout whose pieces appear and disappear.
     init(_ reveals: [TextFigure.Reveal], of layout: TextLayout) {
         self.reveals = reveals
-        boxes = reveals.map { $0.isTransforming ? layout.boxes(of: $0) : [] }
+        boxes = reveals.map { $0.isTransforming ? (layout.whole ?? layout).boxes(of: $0) : [] }
     }
 
     /// The maximum distance, in points, of visible pixels from the letter's own shape in the layout.

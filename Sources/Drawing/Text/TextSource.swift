@@ -127,7 +127,7 @@ struct TextSource {
         }
     }
 
-    private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
+    static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": true
         default: false

@@ -14,6 +14,8 @@ public struct TextStyle: Sendable, Equatable {
     public var letterSpacing = 0.0
     /// The colour of the letters; emoji keep their own colours.
     public var color = Color(red: 255, green: 255, blue: 255)
+    /// True if all digits have the same width, as far as the font has such digits, and no letters are kerned or joined.
+    package var hasEqualDigits = false
 
     /// Creates white letters of 17 points in Inter.
     public init() {}

@@ -12,6 +12,9 @@ extension TextContent: Drawable {
 struct TextRenderer: SourceDescribingRenderer {
     private let content: TextContent
     let layout: TextLayout
+    /// The index of the part to which each run of the layout belongs.
+    private let owners: [Int]
+    private let numbers: [CountingNumber]
     /// The maximum font size and letter spacing, in points, before the text was shrunk.
     private let size, spacing: Double
     /// The number by which sizes, letter spacing and line height are multiplied so that the text fits its box.
@@ -24,28 +27,22 @@ struct TextRenderer: SourceDescribingRenderer {
         self.content = content
         size = content.fontSize.values.max() ?? 1
         spacing = content.letterSpacing.values.max() ?? 0
-        let (size, spacing) = (size, spacing)
-        let runs = content.parts.map { part in
-            let style = TextStyle(
-                font: part.font ?? content.font, weight: part.weight ?? content.weight,
-                isItalic: part.isItalic ?? content.isItalic, size: part.fontSize ?? size,
-                letterSpacing: spacing,
-                color: Color(red: 0, green: 0, blue: 0))
-            return TextRun(part.text, style)
-        }
+        let typesetter = opening.typesetter
+        let parts = try TextParts(content, size: size, spacing: spacing, typesetter)
+        let runs = parts.runs
+        (owners, numbers) = (parts.owners, parts.numbers)
         let paragraph = ParagraphStyle(
             width: content.width, alignment: content.alignment, mostLines: content.mostLines)
-        let typesetter = opening.typesetter
         guard content.fit == .shrink else {
-            layout =
+            let layout =
                 try isBalanced
                 ? typesetter.balancedLayout(runs, paragraph) : typesetter.layout(runs, paragraph)
-            shrinking = 1
+            (self.layout, shrinking) = (layout.made(with: numbers), 1)
             return
         }
         let box = FitBox(content, size: size)
         let fitted = try typesetter.fittedLayout(runs, paragraph, in: box)
-        (layout, shrinking) = (fitted.layout, fitted.scale)
+        (layout, shrinking) = (fitted.layout.made(with: numbers), fitted.scale)
         if let overflow = fitted.overflow {
             opening.warn(overflow.message(of: box, content.mostLines), at: [.key("text")])
         }
@@ -84,11 +81,12 @@ struct TextRenderer: SourceDescribingRenderer {
     func figure(at moment: Moment, age: SceneTime) -> TextFigure {
         let (time, span) = (moment.time, moment.span)
         func value<Value>(_ track: Track<Value>) -> Value { track.value(at: time, span: span) }
-        let (layout, scale) = layout(at: time, span: span)
+        let (places, scale) = layout(at: time, span: span)
+        let layout = places.showing(numbers.map { $0.shown(at: time, span: span) })
         let color = value(content.color)
+        let colors = content.parts.map { $0.color.map(value) ?? color }
         var figure = TextFigure(
-            layout: layout, scale: FixedNumber(scale),
-            colors: content.parts.map { $0.color.map(value) ?? color })
+            layout: layout, scale: FixedNumber(scale), colors: owners.map { colors[$0] })
         figure.shift = shift(settled: moment.settled, span: span)
         figure.reveals = [
             content.reveal.flatMap { TextFigure.Reveal($0, of: layout, at: age, seed: span.seed) },
@@ -146,6 +144,16 @@ struct TextRenderer: SourceDescribingRenderer {
         }
         let scale = content.fontSize.value(at: time, span: span) / size
         return (height, more, FixedNumber(max(scale, 0)).value)
+    }
+}
+
+extension TextLayout {
+    /// Returns the same layout, described with the sources of the digits of numbers.
+    fileprivate func made(with numbers: [CountingNumber]) -> TextLayout {
+        if numbers.isEmpty { return self }
+        var sources = sources
+        for number in numbers { sources.append(number.sources) }
+        return TextLayout(self, madeOf: sources)
     }
 }
 

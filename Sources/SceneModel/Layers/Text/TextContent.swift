@@ -8,8 +8,12 @@ public struct TextContent: LayerContent, Equatable {
 
     /// A part of the text. Properties that are nil have the layer's values.
     public struct Part: Sendable, Equatable {
-        /// The text of this part.
+        /// The text of this part, if it has no number.
         public var text = ""
+        /// A number that is shown instead of a text; it counts if it is animated.
+        public var number: Track<Double>?
+        /// The format of the number.
+        public var format = NumberPattern.usual
         /// The font of this part; nil for the layer's font.
         public var font: String?
         /// The weight of this part, from 100 to 900; nil for the layer's weight.
@@ -27,6 +31,17 @@ public struct TextContent: LayerContent, Equatable {
 
         /// Creates a part in the layer's style.
         public init(_ text: String) { self.text = text }
+
+        /// Creates a number in the layer's style.
+        public init(_ number: Track<Double>, format: NumberPattern) {
+            (self.number, self.format) = (number, format)
+        }
+
+        /// The number of Unicode scalars for which there is room.
+        fileprivate var characterCount: Int {
+            guard let number else { return text.unicodeScalars.count }
+            return format.text.unicodeScalars.count + format.room(for: number.bounds).characters.count
+        }
     }
 
     /// The parts of the text, in order.
@@ -83,7 +98,7 @@ extension TextContent: DescribedContent {
         properties: [
             .required(
                 "text", \.parts, .textParts,
-                "The text, or a list of strings and of objects with their own style.")
+                "The text, or a list of strings, and of objects with a text or a number in their own style.")
         ] + styleProperties(alignment: .start, width: "no limit") + [
             .optional(
                 "conceal", \.conceal, TextReveal.format,
@@ -92,7 +107,7 @@ extension TextContent: DescribedContent {
         ] + fitProperties,
         checks: fitChecks + [
             .init("text") { content in
-                let count = content.parts.reduce(0) { $0 + $1.text.unicodeScalars.count }
+                let count = content.parts.reduce(0) { $0 + $1.characterCount }
                 guard count > maximumCharacters else { return nil }
                 return Fault("text", "\(count) characters; at most \(maximumCharacters) are allowed")
             }
@@ -179,8 +194,7 @@ extension Format where Value == [TextContent.Part] {
     /// The format of a layer's text: a string, or a list of strings and styled parts.
     fileprivate static var textParts: Format {
         let text = Format<String>.writtenText
-        let styled = ObjectFormat<TextContent.Part>(properties: [
-            .required("text", \.text, text, "The text of this part."),
+        let style: [Property<TextContent.Part>] = [
             .optional("font", \.font, .font, "The font of this part. Default: the layer's."),
             .optional("weight", \.weight, .fontWeight, "The weight of this part. Default: the layer's."),
             .optional("italic", \.isItalic, .boolean, "True for italics. Default: as the layer."),
@@ -188,23 +202,45 @@ extension Format where Value == [TextContent.Part] {
                 "fontSize", \.fontSize, .fontSize,
                 "The font size of this part, in points. Default: the layer's."),
             .optional("color", \.color, .track(of: .color), "The colour of this part. Default: the layer's."),
-        ]).format(startingFrom: TextContent.Part())
+        ]
+        let styled = ObjectFormat<TextContent.Part>(
+            properties: [.required("text", \.text, text, "The text of this part.")] + style
+        ).format(startingFrom: TextContent.Part())
+        let counting = ObjectFormat<TextContent.Part>(
+            properties: [
+                .optional(
+                    "number", \.number, .track(of: .number(in: -1e15...1e15)),
+                    "A number that is shown instead of a text; it counts if it is animated."),
+                .optional(
+                    "format", \.format, .numberPattern,
+                    "The number's format, such as \"#,##0.00 'kg'\". Default: \"#,##0\"."),
+            ] + style, synonyms: ["pattern": ["format"], "numberFormat": ["format"], "decimals": ["format"]]
+        ).format(startingFrom: TextContent.Part())
         let part = Format<TextContent.Part>(
-            expectation: "a string or an object with \"text\"",
-            schema: ["oneOf": [text.schema, styled.schema]],
+            expectation: "a string or an object with \"text\" or \"number\"",
+            schema: ["oneOf": [text.schema, styled.schema, counting.schema]],
             read: { json, path, expected, reading in
                 switch json {
                 case .string, .number: return text.read(json, at: path, &reading).map { TextContent.Part($0) }
-                case .object: return styled.read(json, at: path, &reading)
+                case .object where json["number"] == nil: return styled.read(json, at: path, &reading)
+                case .object where json["text"] == nil: return counting.read(json, at: path, &reading)
+                case .object:
+                    reading.fail(
+                        "expected \"text\" or \"number\", not both",
+                        at: path.appending([.key("number")], in: json))
+                    return nil
                 default:
                     reading.mismatch(expected: expected, given: json, at: path)
                     return nil
                 }
             },
-            write: { $0 == TextContent.Part($0.text) ? .string($0.text) : styled.write($0) })
+            write: { part in
+                if part.number != nil { return counting.write(part) }
+                return part == TextContent.Part(part.text) ? .string(part.text) : styled.write(part)
+            })
         let list = Format<[TextContent.Part]>.list(of: part, count: 1...1000)
         return Format(
-            expectation: "a string, or a list of strings and objects with \"text\"",
+            expectation: "a string, or a list of strings and objects with \"text\" or \"number\"",
             schema: ["oneOf": [text.schema, list.schema]],
             read: { json, path, expected, reading in
                 switch json {
