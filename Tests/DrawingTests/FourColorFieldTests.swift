@@ -87,7 +87,7 @@ private struct Reference {
     ) -> Double {
         let unit = Affine.scale(1 / Double(size.width), 1 / Double(size.height))
         let formula = FourColorFormula(FourColorMix(gradient, places: places), unitPlace: unit)
-        var field = FourColorField(formula, width: size.width)
+        var field = FourColorField(formula, columns: 0..<size.width)
         var row = FieldRow(width: size.width)
         let reference = Reference(gradient: gradient, places: places, size: size)
         var worst = 0.0
@@ -177,7 +177,7 @@ private struct Reference {
             func pixels(_ level: SIMDLevel) -> [UInt32] {
                 let colors = FourColorMix(gradient, places: gradient.places(at: SceneTime(seconds: 0.2)))
                 let formula = FourColorFormula(colors, unitPlace: unit, level: level)
-                var field = FourColorField(formula, width: size.0, level: level)
+                var field = FourColorField(formula, columns: 0..<size.0, level: level)
                 var row = FieldRow(width: size.0, level: level)
                 return (0..<size.1).flatMap { y in
                     field.fill(&row, y: y)

@@ -114,6 +114,32 @@ import Testing
     }
 
     @Test(
+        "a part of a gradient has the pixels of the whole, wherever it begins", arguments: [0.9, 0.05, 0.01])
+    func parts(_ radius: Double) throws {
+        let gradient = #"{"type": "gradient", "preset": "telegram", "radius": \#(radius), "duration": 2.5}"#
+        let items = [gradient, #"{"type": "gradient", "preset": "contest", "duration": 2.5}"#]
+        let renderer = try Self.renderer(
+            #"{"type": "sequence", "transition": {"type": "wipe", "duration": 1, "curve": "linear"}, "items": [\#(items.joined(separator: ", "))]}"#
+        )
+        for part in [11.0, 17, 40, 83] {
+            let time = SceneTime(seconds: 1.5 + part / Double(Self.width))
+            let wiped = try Self.pixels(renderer, at: time)
+            let wholes = try items.enumerated().map { index, item in
+                // The next item began 1.5 seconds later.
+                try Self.pixels(
+                    Self.renderer(
+                        item.replacing(#", "duration": 2.5"#, with: #", "start": \#(Double(index) * 1.5)"#)),
+                    at: time)
+            }
+            #expect(
+                Self.difference(wiped) { x, _, sample in
+                    if abs(Double(x) + 0.5 - part) < 1 { return Double(wiped[sample]) }
+                    return Double(wholes[Double(x) < part ? 1 : 0][sample])
+                } == 0, "\(part)")
+        }
+    }
+
+    @Test(
         "a wipe shows the next item up to its edge, in the middle of a pixel too, within one level",
         arguments: [(0.0, 0.25), (0, 0.503), (180, 0.3), (90, 0.4), (-90, 0.61)])
     func wipe(_ angle: Double, _ part: Double) throws {

@@ -30,11 +30,12 @@ extension Canvas {
         if bounds.isEmpty { return }
         if weight == 0 { return try first(&self) }
         if weight == 256 { return try second(&self) }
-        showBackground()
-        var picture = Canvas(copyOf: self)
+        var picture = Canvas(beside: self)
         defer { workspace.leaveGroup() }
         try first(&self)
         try second(&picture)
+        showBackground()
+        picture.showBackground()
         let columns = bounds.columns
         for y in bounds.rows {
             let (drawn, mixed) = unsafe (
@@ -67,13 +68,14 @@ extension Canvas {
         by shape: MixShape, in touched: PixelBounds, _ first: (inout Canvas) throws -> Void,
         _ second: (inout Canvas) throws -> Void
     ) throws {
-        showBackground()
-        var picture = Canvas(copyOf: self)
+        var picture = Canvas(beside: self)
         defer { workspace.leaveGroup() }
         let (own, opacity) = (transform, opacity)
         try first(&self)
         try picture.draw(in: touched) { try second(&$0) }
         (transform, self.opacity) = (own, opacity)
+        showBackground()
+        picture.showBackground()
         guard let mask = try coverage(of: shape, in: touched) else { return }
         for y in touched.rows {
             let first = touched.columns.lowerBound

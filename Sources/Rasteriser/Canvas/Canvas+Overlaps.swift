@@ -33,6 +33,15 @@ extension Canvas {
         return mask
     }
 
+    /// Blends a brush with the canvas according to a mask; a gradient is spread over `unit`, and `alpha` ranges from 0
+    /// to 1.
+    package mutating func paint(_ mask: Mask, with brush: Brush, over unit: UnitSquare, alpha: Double) {
+        if case .color(let color) = brush.content {
+            return paint(mask, color: color, alpha: UInt32((alpha * Double(color.alpha)).rounded()))
+        }
+        if let field = brush.field(over: unit) { pen.fill(mask, with: field, alpha: alpha) }
+    }
+
     /// Blends a colour with the canvas according to a mask; `alpha` ranges from 0 to 255.
     package func paint(_ mask: Mask, color: Color, alpha: UInt32) {
         let columns = mask.bounds.columns

@@ -106,6 +106,26 @@ public struct Canvas: ~Copyable {
         }
     }
 
+    /// Creates a canvas for another picture over the pixels of `canvas`, in memory of the workspace. If the background is
+    /// not painted yet, nothing is copied, and it is painted when it is needed.
+    init(beside canvas: borrowing Canvas) {
+        guard let background = canvas.background else {
+            self.init(copyOf: canvas)
+            return
+        }
+        self.background = background
+        (width, height, picture) = (canvas.width, canvas.height, canvas.picture)
+        (rows, bounds, extent) = (canvas.rows, canvas.bounds, canvas.extent)
+        (bandHeight, workspace) = (canvas.bandHeight, canvas.workspace)
+        (transform, opacity) = (canvas.transform, canvas.opacity)
+        let stride = PixelBuffer.byteCount(width: width, height: 1)
+        unsafe target = PixelTarget(
+            workspace.enterGroup(byteCount: stride * rows.count), stride: stride, firstRow: rows.lowerBound)
+    }
+
+    /// The columns of the frame that are drawn on this canvas.
+    package var columns: Range<Int> { bounds.columns }
+
     /// Creates a canvas that draws on a part of another canvas's pixels.
     private init(partOf canvas: borrowing Canvas, bounds: PixelBounds, extent: PixelBounds) {
         background = nil

@@ -21,11 +21,18 @@ package struct MappedRectangle: Sendable {
 
     /// Returns true if the shape covers every pixel of a frame of this size completely.
     package func covers(width: Int, height: Int) -> Bool {
+        covers(PixelBounds(columns: 0..<width, rows: 0..<height))
+    }
+
+    /// Returns true if the shape covers every pixel of the bounds completely.
+    func covers(_ pixels: PixelBounds) -> Bool {
         guard let inverse = transform.inverse else { return false }
         // Rounding may move an edge that coincides with the frame's edge slightly inside.
         let slack = 1e-6
-        let (right, bottom) = (Double(width), Double(height))
-        return [Point(0, 0), Point(right, 0), Point(right, bottom), Point(0, bottom)].allSatisfy { corner in
+        let (left, right) = (Double(pixels.columns.lowerBound), Double(pixels.columns.upperBound))
+        let (top, bottom) = (Double(pixels.rows.lowerBound), Double(pixels.rows.upperBound))
+        return [Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)].allSatisfy {
+            corner in
             let place = inverse(corner)
             return place.x >= -slack && place.y >= -slack && place.x <= size.width + slack
                 && place.y <= size.height + slack

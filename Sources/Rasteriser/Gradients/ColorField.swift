@@ -26,6 +26,21 @@ extension Canvas {
             return
         }
         showBackground()
+        if opacity == 1, field.isOpaque, rectangle.covers(bounds) {
+            // As above, for a part of the frame: whole blocks are dithered, and the part is copied.
+            var pixels = [UInt32](repeating: 0, count: row.length)
+            row.wanted = bounds.columns
+            for y in bounds.rows {
+                field.fill(&row, y: y)
+                row.dither(bounds.columns, Dither.row(y), into: &pixels)
+                unsafe pixels.withUnsafeBufferPointer { pixels in
+                    guard let base = pixels.baseAddress else { return }
+                    unsafe (target.row(y) + bounds.columns.lowerBound).update(
+                        from: base + bounds.columns.lowerBound, count: bounds.columns.count)
+                }
+            }
+            return
+        }
         let alpha = Int32((opacity * Double(FieldRow.opaque)).rounded())
         var coverage = [Int32](repeating: 0, count: row.length)
         let mask = coversFrame ? nil : Coverage(of: rectangle, bounds: bounds)

@@ -84,6 +84,20 @@ package struct FieldRow: ~Copyable {
         }
     }
 
+    /// Dithers the blocks of 16 pixels that contain `columns` to 8 bits per channel, and packs them into opaque pixels.
+    func dither(_ columns: Range<Int>, _ thresholds: Dither.Row, into pixels: inout [UInt32]) {
+        precondition(pixels.count == length, "one pixel for each of the row")
+        let first = columns.lowerBound / Dither.side * Dither.side
+        let end = (columns.upperBound + Dither.side - 1) / Dither.side * Dither.side
+        unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+            guard let base = pixels.baseAddress else { return }
+            unsafe thresholds.withThresholds { thresholds in
+                unsafe level.functions.pointee.dither(
+                    planes(from: first), thresholds, Int32(end - first), base + first)
+            }
+        }
+    }
+
     /// Dithers the whole row to 8 bits per channel and packs it into opaque pixels.
     func dither(_ thresholds: Dither.Row, into pixels: UnsafeMutablePointer<UInt32>) {
         unsafe thresholds.withThresholds { thresholds in

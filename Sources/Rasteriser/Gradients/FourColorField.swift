@@ -24,7 +24,9 @@ package struct FourColorField: ColorField, ~Copyable {
     /// The distance between samples, in pixels: eight if the colours reach far enough for most cells to be flat,
     /// otherwise four. The distance is one pixel if a colour could lie between two samples and be missed.
     private let step: Int
-    private let columns: Int
+    /// The cells that are drawn.
+    private let cells: Range<Int>
+    private let pixels: Range<Int>
     /// The samples of the current row of cells: along the top edge (`top`), through the centres (`middle`) and along
     /// the bottom edge (`bottom`).
     private var top: SampleRow
@@ -35,20 +37,24 @@ package struct FourColorField: ColorField, ~Copyable {
     private var curvedColumns: [Int] = []
     private var band = -1
 
-    package init(_ formula: FourColorFormula, width: Int, level: SIMDLevel = .current) {
-        self.formula = formula
+    /// - Parameter pixels: The columns of the frame that are drawn; all others of a row are undefined.
+    package init(_ formula: FourColorFormula, columns pixels: Range<Int>, level: SIMDLevel = .current) {
+        (self.formula, self.pixels) = (formula, pixels)
         let reach = formula.reachInPixels
         step = reach > 450 ? 8 : reach > 40 ? 4 : 1
-        columns = (width + 2 * step - 1) / (2 * step)
-        top = SampleRow(columns: columns, step: step, level: level)
-        middle = SampleRow(columns: columns, step: step, level: level)
-        bottom = SampleRow(columns: columns, step: step, level: level)
-        isCurved = Array(repeating: 0, count: columns)
+        let side = 2 * step
+        cells = pixels.lowerBound / side..<(pixels.upperBound + side - 1) / side
+        top = SampleRow(cells: cells, step: step, level: level)
+        middle = SampleRow(cells: cells, step: step, level: level)
+        bottom = SampleRow(cells: cells, step: step, level: level)
+        isCurved = Array(repeating: 0, count: cells.count)
     }
 
     package mutating func fill(_ row: inout FieldRow, y: Int) {
         guard step > 1 else {
-            unsafe formula.evaluate(x: 0, y: y, step: 1, count: row.length, into: row.planes())
+            let first = pixels.lowerBound / Dither.side * Dither.side
+            let count = (pixels.upperBound - first + Dither.side - 1) / Dither.side * Dither.side
+            unsafe formula.evaluate(x: first, y: y, step: 1, count: count, into: row.planes(from: first))
             return
         }
         prepare(band: y / (2 * step))
@@ -74,8 +80,8 @@ package struct FourColorField: ColorField, ~Copyable {
         middle.take(formula, y: next * 2 * step + step)
         bottom.take(formula, y: (next + 1) * 2 * step)
         band = next
-        for column in 0..<columns { isCurved[column] = 0 }
+        for column in isCurved.indices { isCurved[column] = 0 }
         top.markCurved(middle, bottom, tolerance: Self.tolerance, in: &isCurved)
-        curvedColumns = (0..<columns).filter { isCurved[$0] != 0 }
+        curvedColumns = isCurved.indices.filter { isCurved[$0] != 0 }.map { cells.lowerBound + $0 }
     }
 }

@@ -5,7 +5,8 @@ import CPixels
 struct SampleRow: ~Copyable {
     private let level: SIMDLevel
     private let step: Int
-    private let columns: Int
+    /// The first cell, and the number of cells.
+    private let firstColumn, columns: Int
     private let sampleCount: Int
     private let pixelCount: Int
     /// The levels at the cells' corners (`corners`), at their centres (`middles`) and at the pixels (`pixels`): three
@@ -14,11 +15,11 @@ struct SampleRow: ~Copyable {
     private let middles: UnsafeMutablePointer<UInt16>
     private let pixels: UnsafeMutablePointer<UInt16>
 
-    /// Allocates a row of `columns` cells, each of which is 2 × `step` pixels wide.
-    init(columns: Int, step: Int, level: SIMDLevel) {
+    /// Allocates a row of cells, each of which is 2 × `step` pixels wide. `cells` are their numbers in the frame.
+    init(cells: Range<Int>, step: Int, level: SIMDLevel) {
         self.level = level
         self.step = step
-        self.columns = columns
+        (firstColumn, columns) = (cells.lowerBound, cells.count)
         sampleCount = (columns + 8) / 8 * 8
         pixelCount = columns * 2 * step
         let total = 3 * (2 * sampleCount + pixelCount)
@@ -33,8 +34,9 @@ struct SampleRow: ~Copyable {
     /// Evaluates the formula at the cells' corners and centres in pixel row `y`, and interpolates the pixels between
     /// them.
     mutating func take(_ formula: FourColorFormula, y: Int) {
-        unsafe formula.evaluate(x: 0, y: y, step: 2 * step, count: sampleCount, into: planes(corners))
-        unsafe formula.evaluate(x: step, y: y, step: 2 * step, count: sampleCount, into: planes(middles))
+        let x = firstColumn * 2 * step
+        unsafe formula.evaluate(x: x, y: y, step: 2 * step, count: sampleCount, into: planes(corners))
+        unsafe formula.evaluate(x: x + step, y: y, step: 2 * step, count: sampleCount, into: planes(middles))
         for plane in 0..<3 {
             unsafe level.functions.pointee.interpolate_cells(
                 cells(plane), Int32(columns), Int32(step), pixels + plane * pixelCount)
@@ -44,11 +46,12 @@ struct SampleRow: ~Copyable {
     /// Writes the row of pixels that lies `down` pixels below this row, interpolated between this row and `lower`,
     /// which lies `step` pixels below this row.
     func interpolate(to lower: borrowing SampleRow, down: Int, into row: inout FieldRow) {
-        let count = Int32(min(pixelCount, row.length))
+        let first = firstColumn * 2 * step
+        let count = Int32(min(pixelCount, row.length - first))
         for plane in 0..<3 {
             unsafe level.functions.pointee.interpolate_rows(
                 pixels + plane * pixelCount, lower.pixels + plane * pixelCount, Int32(down), Int32(step),
-                count, row.plane(plane))
+                count, row.plane(plane) + first)
         }
     }
 

@@ -68,7 +68,7 @@ private struct GradientFigure: BoundedFigure {
     func draw(on canvas: inout Canvas) {
         guard let unitPlace = canvas.unitPlace(size) else { return }
         let formula = FourColorFormula(colors, unitPlace: unitPlace)
-        canvas.draw(FourColorField(formula, width: canvas.width), size: size)
+        canvas.draw(FourColorField(formula, columns: canvas.columns), size: size)
     }
 
     func bounds(under transform: Affine) -> PixelBounds {
