@@ -71,6 +71,11 @@ enum FigureValues {
             "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#],
             "conceal": [nil, #"{"duration": 1}"#, #"{"duration": 1, "by": "letter"}"#],
             "fit": [nil], "height": [nil], "smallest": [nil],
+            "color": [
+                ##""#FF8000""##, ##""#FF8080""##, ##""#FF800080""##,
+                ##"{"linear": {"colors": ["#FF8000", "#0080FF"]}}"##,
+                ##"{"radial": {"colors": ["#FF8000", "#0080FF"]}}"##,
+            ],
         ]) { $1 },
         "captions": style.merging([
             "file": [#""f""#, #""g g g""#], "offset": ["0", "0.3"],
@@ -175,6 +180,13 @@ enum FigureValues {
                 "fit": [#""shrink""#], "height": ["9", "12"], "smallest": ["2", "8.9"],
                 "width": ["19", "12"], "fontSize": ["9"],
                 "mostLines": [nil], "alignment": [#""start""#],
+            ],
+            [
+                "color": [
+                    ##"{"linear": {"colors": ["#FF8000", "#0080FF"]}}"##,
+                    ##"{"linear": {"colors": ["#FF8000", "#0080F0"]}}"##,
+                    ##"{"linear": {"colors": ["#FF8000", "#0080FF"], "endPoint": [1, 1]}}"##,
+                ]
             ],
             [
                 "fit": [#""shrink""#, #""none""#], "width": ["8"], "fontSize": ["9"],

@@ -277,7 +277,8 @@ import Testing
 
     @Test("a gradient instead of a colour gives a single error") func gradient() {
         for keys in [
-            ##""type": "text", "text": "a", "color": {"linear": {"colors": ["#FF0000", "#00FF00"]}}"##,
+            ##""type": "text", "text": [{"text": "a", "color": {"linear": {"colors": ["#FF0000", "#00FF00"]}}}]"##,
+            ##""type": "captions", "file": "a.srt", "color": {"linear": {"colors": ["#FF0000", "#00FF00"]}}"##,
             ##""type": "captions", "file": "a.srt", "highlight": {"radial": {}}"##,
         ] {
             #expect(

@@ -10,15 +10,28 @@ struct PlacedGlyph {
     let size: Double
 }
 
+/// What glyphs are filled with.
+enum GlyphInk {
+    case color(Color)
+    /// A gradient that is spread over a rectangle of the frame, wherever the glyphs are.
+    case gradient(Brush, UnitSquare)
+
+    /// Returns the weight of the ink, 0 to 255, at an opacity.
+    fileprivate func alpha(_ opacity: Double) -> UInt32 {
+        guard case .color(let color) = self else { return UInt32((opacity * 255).rounded()) }
+        return UInt32((opacity * Double(color.alpha)).rounded())
+    }
+}
+
 extension Canvas {
-    /// Fills glyphs with a colour as one shape, so that overlapping glyphs are no darker. `place` is the origin of the
+    /// Fills glyphs with ink as one shape, so that overlapping glyphs are no darker. `place` is the origin of the
     /// text block, in points of the layer. Glyphs that are pictures keep their own colours.
     ///
     /// Text at the scene's own scale is positioned at eighths of pixels. The origin of the block is rounded first and
     /// then each glyph's offset in the block, so that glyphs never jitter. Text at any other scale is drawn at exact
     /// positions.
     mutating func draw(
-        _ glyphs: [PlacedGlyph], of place: Point, color: Color, opacity: Double, cache: GlyphCache
+        _ glyphs: [PlacedGlyph], of place: Point, ink: GlyphInk, opacity: Double, cache: GlyphCache
     ) throws {
         let share = min(opacity, 1) * self.opacity
         guard share > 0, transform.inverse != nil, !glyphs.isEmpty else { return }
@@ -35,17 +48,23 @@ extension Canvas {
                 try picture.draw(on: &self, opacity: opacity)
             }
         }
-        let alpha = UInt32((share * Double(color.alpha)).rounded())
-        if outlines.isEmpty || alpha == 0 { return }
+        if outlines.isEmpty || ink.alpha(share) == 0 { return }
         let size = outlines.reduce(0) { max($0, $1.size) } * max(cache.scaleX, cache.scaleY)
         let isAtRest =
             transform.xy == 0 && transform.yx == 0 && transform.xx == cache.scaleX
             && transform.yy == cache.scaleY && size <= GlyphCache.largest
         let corner = transform(place)
         if isAtRest, abs(corner.x) < 1e6, abs(corner.y) < 1e6 {
-            try fill(try masks(of: outlines, corner: corner, cache), color: color, alpha: alpha)
+            try fill(try masks(of: outlines, corner: corner, cache), ink, share)
         } else {
-            try fill(outlines, of: place, color: color, alpha: alpha)
+            try fill(outlines, of: place, ink, share)
+        }
+    }
+
+    private mutating func paint(_ mask: Mask, _ ink: GlyphInk, _ opacity: Double) {
+        switch ink {
+        case .color(let color): paint(mask, color: color, alpha: ink.alpha(opacity))
+        case .gradient(let brush, let unit): paint(mask, with: brush, over: unit, alpha: opacity)
         }
     }
 
@@ -89,7 +108,7 @@ extension Canvas {
         return mask
     }
 
-    private mutating func fill(_ masks: [PlacedMask], color: Color, alpha: UInt32) throws {
+    private mutating func fill(_ masks: [PlacedMask], _ ink: GlyphInk, _ opacity: Double) throws {
         var touched: PixelBounds?
         func box(_ placed: PlacedMask) -> PixelBounds {
             let (x, y) = (placed.x + placed.mask.left, placed.y + placed.mask.top)
@@ -107,10 +126,12 @@ extension Canvas {
             let box = box(mask)
             if !box.isEmpty { sum.add(mask.mask, x: mask.x, y: mask.y, in: box) }
         }
-        paint(sum, color: color, alpha: alpha)
+        paint(sum, ink, opacity)
     }
 
-    private mutating func fill(_ glyphs: [PlacedGlyph], of place: Point, color: Color, alpha: UInt32) throws {
+    private mutating func fill(_ glyphs: [PlacedGlyph], of place: Point, _ ink: GlyphInk, _ opacity: Double)
+        throws
+    {
         var (flats, touched): ([FlatOutline], PixelBounds?) = ([], nil)
         for glyph in glyphs {
             guard case .outline(let outline) = glyph.shape.form else { continue }
@@ -125,6 +146,6 @@ extension Canvas {
         for flat in flats {
             for span in try workspace.rasterizer().cover(flat, .nonZero, in: touched) { sum.add(span) }
         }
-        paint(sum, color: color, alpha: alpha)
+        paint(sum, ink, opacity)
     }
 }

@@ -15,12 +15,15 @@ extension TextLayout {
         // Glyphs are positioned relative to the first baseline, which may lie between pixels.
         let first = lines.first?.baseline ?? 0
         let origin = Point(place.x, place.y + first)
+        let gradient = look.gradient.map {
+            GlyphInk.gradient($0, UnitSquare(origin: place, size: size, transform: canvas.transform))
+        }
         for (number, line) in lines.enumerated() where canvas.mayShow(line, of: place, reach: reach) {
             var (glyphs, paint): ([PlacedGlyph], TextLook.Paint?) = ([], nil)
             for glyph in line.glyphs {
                 guard let next = look.paint(glyph, line: number, in: self) else { continue }
                 if let paint, paint != next {
-                    try draw(glyphs, of: origin, paint, on: &canvas)
+                    try draw(glyphs, of: origin, paint, gradient, on: &canvas)
                     glyphs.removeAll(keepingCapacity: true)
                 }
                 paint = next
@@ -29,15 +32,17 @@ extension TextLayout {
                         shape: try look.shape(glyph, cache), x: line.x + glyph.x + next.offset.x,
                         y: line.baseline - first + glyph.y + next.offset.y, size: glyph.size))
             }
-            if let paint { try draw(glyphs, of: origin, paint, on: &canvas) }
+            if let paint { try draw(glyphs, of: origin, paint, gradient, on: &canvas) }
         }
     }
 
     private func draw(
-        _ glyphs: [PlacedGlyph], of place: Point, _ paint: TextLook.Paint, on canvas: inout Canvas
+        _ glyphs: [PlacedGlyph], of place: Point, _ paint: TextLook.Paint, _ gradient: GlyphInk?,
+        on canvas: inout Canvas
     ) throws {
+        let ink = paint.hasGradient ? gradient ?? .color(paint.color) : .color(paint.color)
         func drawSharp(on canvas: inout Canvas) throws {
-            try canvas.draw(glyphs, of: place, color: paint.color, opacity: paint.opacity, cache: cache)
+            try canvas.draw(glyphs, of: place, ink: ink, opacity: paint.opacity, cache: cache)
         }
         guard paint.transform != nil || paint.blur > 0 else { return try drawSharp(on: &canvas) }
         // The offset of the glyphs is applied after the transform about their own place.

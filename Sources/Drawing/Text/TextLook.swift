@@ -1,4 +1,5 @@
 import Geometry
+import Rasteriser
 import SceneModel
 
 /// The appearance of a text in a frame: colours, opacity, reveal and outline.
@@ -6,6 +7,8 @@ struct TextLook {
     /// The place, opacity and colour of a glyph. Adjacent glyphs with the same paint are drawn as one shape.
     struct Paint: Equatable {
         let color: Color
+        /// True if the glyph has the gradient of the look instead of the colour.
+        let hasGradient: Bool
         var opacity: Double
         /// The offset of the glyph from its place in the layout, in points.
         var offset = Point(0, 0)
@@ -23,6 +26,9 @@ struct TextLook {
     private let boxes: [[Rectangle?]]
     /// A colour for each run; nil if the runs have the colours of their styles.
     var colors: [Color]?
+    /// A gradient that is spread over the text block, for the runs for which `gradientRuns` is true.
+    var gradient: Brush?
+    var gradientRuns: [Bool] = []
     /// A colour for each word; nil if the words have the colours of their runs.
     var wordColors: [Color]?
     /// True if glyphs with their own colours, such as emoji, are not drawn.
@@ -66,7 +72,8 @@ struct TextLook {
         let color =
             color(ofWord: Int(glyph.word)) ?? colors.map { $0[glyph.style] }
             ?? layout.styles[glyph.style].color
-        var paint = Paint(color: color, opacity: opacity)
+        let hasGradient = gradient != nil && gradientRuns[glyph.style]
+        var paint = Paint(color: color, hasGradient: hasGradient, opacity: opacity)
         for (reveal, boxes) in zip(reveals, boxes) {
             let piece = reveal.piece(glyph, line: line)
             let pose = reveal.pose(piece)

@@ -15,6 +15,7 @@ struct TextRenderer: SourceDescribingRenderer {
     /// The index of the part to which each run of the layout belongs.
     private let owners: [Int]
     private let numbers: [CountingNumber]
+    private let gradient: Brush?
     /// The maximum font size and letter spacing, in points, before the text was shrunk.
     private let size, spacing: Double
     /// The number by which sizes, letter spacing and line height are multiplied so that the text fits its box.
@@ -30,7 +31,7 @@ struct TextRenderer: SourceDescribingRenderer {
         let typesetter = opening.typesetter
         let parts = try TextParts(content, size: size, spacing: spacing, typesetter)
         let runs = parts.runs
-        (owners, numbers) = (parts.owners, parts.numbers)
+        (owners, numbers, gradient) = (parts.owners, parts.numbers, content.gradient.map(Brush.init))
         let paragraph = ParagraphStyle(
             width: content.width, alignment: content.alignment, mostLines: content.mostLines)
         guard content.fit == .shrink else {
@@ -87,6 +88,10 @@ struct TextRenderer: SourceDescribingRenderer {
         let colors = content.parts.map { $0.color.map(value) ?? color }
         var figure = TextFigure(
             layout: layout, scale: FixedNumber(scale), colors: owners.map { colors[$0] })
+        if let gradient {
+            figure.gradient = gradient
+            figure.gradientRuns = owners.map { content.parts[$0].color == nil }
+        }
         figure.shift = shift(settled: moment.settled, span: span)
         figure.reveals = [
             content.reveal.flatMap { TextFigure.Reveal($0, of: layout, at: age, seed: span.seed) },

@@ -34,6 +34,9 @@ struct TextFigure: BoundedFigure {
     let scale: FixedNumber
     /// The colour of each run (a part of the text in one style).
     let colors: [Color]
+    /// A gradient that is spread over the text block, for the runs for which `gradientRuns` is true; nil for none.
+    var gradient: Brush?
+    var gradientRuns: [Bool] = []
     /// The shift of the whole text, in points.
     var shift = FixedPoint(Point(0, 0))
     /// The progress of the text's pieces while they are revealed or concealed; empty when all pieces are in place.
@@ -65,6 +68,7 @@ struct TextFigure: BoundedFigure {
         }
         var letters = TextLook(reveals, of: layout)
         letters.colors = colors
+        (letters.gradient, letters.gradientRuns) = (gradient, gradientRuns)
         letters.wordColors = wordColors
         try draw(letters, on: &canvas)
     }
@@ -183,6 +187,10 @@ struct TextFigure: BoundedFigure {
             }
         } else {
             bytes.appendMissing()
+        }
+        if let gradient {
+            gradient.describe(into: &bytes)
+            bytes.append(gradientRuns) { $0.append($1) }
         }
         if let wordColors {
             bytes.append(name: "words")

@@ -57,6 +57,8 @@ public struct TextContent: LayerContent, Equatable {
     public var fontSize = Track.constant(48.0)
     /// The colour of the letters.
     public var color = Track.constant(Color(red: 255, green: 255, blue: 255))
+    /// A gradient of the letters, spread over the text block, instead of `color`; nil for none.
+    public var gradient: Paint?
     /// The extra space between letters, in points.
     public var letterSpacing = Track.constant(0.0)
     /// The distance from one baseline to the next, in points; nil for the font's own.
@@ -99,12 +101,15 @@ extension TextContent: DescribedContent {
             .required(
                 "text", \.parts, .textParts,
                 "The text, or a list of strings, and of objects with a text or a number in their own style.")
-        ] + styleProperties(alignment: .start, width: "no limit") + [
-            .optional(
-                "conceal", \.conceal, TextReveal.format,
-                "The animation in which the text disappears, piece by piece, before the layer ends: a reveal played backwards. Default: all at once."
-            )
-        ] + fitProperties,
+        ]
+            + styleProperties(alignment: .start, width: "no limit").map {
+                $0.name == "color" ? paintProperty : $0
+            } + [
+                .optional(
+                    "conceal", \.conceal, TextReveal.format,
+                    "The animation in which the text disappears, piece by piece, before the layer ends: a reveal played backwards. Default: all at once."
+                )
+            ] + fitProperties,
         checks: fitChecks + [
             .init("text") { content in
                 let count = content.parts.reduce(0) { $0 + $1.characterCount }
