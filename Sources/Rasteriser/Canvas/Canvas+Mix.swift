@@ -30,7 +30,7 @@ extension Canvas {
         if bounds.isEmpty { return }
         if weight == 0 { return try first(&self) }
         if weight == 256 { return try second(&self) }
-        var picture = Canvas(beside: self)
+        var picture = Canvas(copyOf: self)
         defer { workspace.leaveGroup() }
         try first(&self)
         try second(&picture)
@@ -68,7 +68,7 @@ extension Canvas {
         by shape: MixShape, in touched: PixelBounds, _ first: (inout Canvas) throws -> Void,
         _ second: (inout Canvas) throws -> Void
     ) throws {
-        var picture = Canvas(beside: self)
+        var picture = Canvas(copyOf: self)
         defer { workspace.leaveGroup() }
         let (own, opacity) = (transform, opacity)
         try first(&self)

@@ -87,10 +87,10 @@ public struct Canvas: ~Copyable {
         }
     }
 
-    /// Creates a canvas on a copy of the pixels of `canvas`, in memory of the workspace. The background of `canvas`
-    /// must be painted before.
+    /// Creates a canvas on a copy of the pixels of `canvas`, in memory of the workspace. A background that is not painted
+    /// yet is painted on the copy when it is needed.
     package init(copyOf canvas: borrowing Canvas) {
-        background = nil
+        background = canvas.background
         (width, height, picture) = (canvas.width, canvas.height, canvas.picture)
         (rows, bounds, extent) = (canvas.rows, canvas.bounds, canvas.extent)
         bandHeight = canvas.bandHeight
@@ -99,28 +99,12 @@ public struct Canvas: ~Copyable {
         let stride = PixelBuffer.byteCount(width: width, height: 1)
         unsafe target = PixelTarget(
             workspace.enterGroup(byteCount: stride * rows.count), stride: stride, firstRow: rows.lowerBound)
+        if background != nil { return }
         let columns = bounds.columns
         for y in bounds.rows {
             unsafe (target.row(y) + columns.lowerBound).update(
                 from: canvas.target.row(y) + columns.lowerBound, count: columns.count)
         }
-    }
-
-    /// Creates a canvas for another picture over the pixels of `canvas`, in memory of the workspace. If the background is
-    /// not painted yet, nothing is copied, and it is painted when it is needed.
-    init(beside canvas: borrowing Canvas) {
-        guard let background = canvas.background else {
-            self.init(copyOf: canvas)
-            return
-        }
-        self.background = background
-        (width, height, picture) = (canvas.width, canvas.height, canvas.picture)
-        (rows, bounds, extent) = (canvas.rows, canvas.bounds, canvas.extent)
-        (bandHeight, workspace) = (canvas.bandHeight, canvas.workspace)
-        (transform, opacity) = (canvas.transform, canvas.opacity)
-        let stride = PixelBuffer.byteCount(width: width, height: 1)
-        unsafe target = PixelTarget(
-            workspace.enterGroup(byteCount: stride * rows.count), stride: stride, firstRow: rows.lowerBound)
     }
 
     /// The columns of the frame that are drawn on this canvas.
