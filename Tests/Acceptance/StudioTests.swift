@@ -21,9 +21,9 @@ import Testing
 
     /// Returns the SHA-256 of the pixels of some evenly spaced frames, by `frames` and ffmpeg.
     private static func moments(_ path: String, _ folder: TestFolder) throws -> [(frame: Int, hash: String)] {
+        let plain = try Tool.zoetrope.run(["expand", path])
         let fields = try #require(
-            try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
-                as? [String: Any])
+            try JSONSerialization.jsonObject(with: plain.output) as? [String: Any])
         let size = try #require(fields["size"] as? [String: Int])
         let (width, height) = (size["width"] ?? 0, size["height"] ?? 0)
         let rate = "\(fields["fps"] ?? 0)".split(separator: "/").compactMap { Int($0) } + [1]

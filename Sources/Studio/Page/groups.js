@@ -81,6 +81,8 @@ export class StyledTextControl {
 
   update(value, isSet, effective) {
     this.#isStyled = typeof value === 'object' && value !== null;
+    // A piece of another kind, such as a number, has no words.
+    this.#text.element.hidden = this.#isStyled && !('text' in value);
     this.#text.update(this.#isStyled ? value.text : value);
     const { text: _, ...style } = this.#isStyled ? value : {};
     const { text: __, ...all } = typeof effective === 'object' && effective !== null ? effective : {};

@@ -96,13 +96,14 @@ export class Schema {
 
   /**
    * Returns the object form of a part, if the only other form is short: the value of one `key` of the object, such as the name of a preset,
-   * or a text. Otherwise returns null.
+   * or a text. A text may have more forms, which are edited in the JSON. Otherwise returns null.
    */
   longForm(part) {
     const schema = this.resolve(part);
-    if (schema.oneOf?.length !== 2) return null;
-    const [short, object] = schema.oneOf.map((each) => this.resolve(each));
-    if (short.enum && object.properties?.preset) return { key: 'preset', object };
+    const forms = schema.oneOf ?? [];
+    if (forms.length < 2) return null;
+    const [short, object] = forms.map((each) => this.resolve(each));
+    if (forms.length === 2 && short.enum && object.properties?.preset) return { key: 'preset', object };
     const isText = this.kind(short) === 'text' && object.properties?.text && this.kind(object.properties.text) === 'text';
     return isText ? { key: 'text', object } : null;
   }
