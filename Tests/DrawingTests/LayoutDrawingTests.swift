@@ -104,11 +104,25 @@ import Testing
             #"{"type": "stack", "size": [80, "hug"], "padding": 10, "layers": [\#(text())]}"#)
         let broken = try size(text(#", "width": 60"#))
         #expect(narrow == Size(width: 80, height: broken.height + 20))
+        let boxed = try size(
+            #"{"type": "stack", "size": [80, "hug"], "layers": [\#(text(#", "background": {"padding": [10, 4]}"#))]}"#)
+        #expect(boxed == Size(width: 80, height: broken.height + 8), "the padding is inside the column")
         // In a row, the text has what the icon leaves.
         let beside = try size(
             #"{"type": "stack", "direction": "row", "size": [80, "hug"], "gap": 5, "layers": [{"type": "shape", "size": [15, 15]}, \#(text())]}"#
         )
         #expect(beside == Size(width: 80, height: try size(text(#", "width": 60"#)).height))
+    }
+
+    @Test("a wrapping stack that hugs its layers is broken at the width of what is around it") func wraps() throws {
+        let box = #"{"type": "shape", "size": [30, 10]}"#
+        let chips =
+            #"{"type": "stack", "direction": "row", "wrap": true, "gap": 5, "layers": [\#(box), \#(box), \#(box)]}"#
+        let column = #"{"type": "stack", "size": [80, "hug"], "layers": [\#(chips)]}"#
+        let renderer = try Self.renderer(column)
+        let size = try #require(renderer.layers[0].frame(at: .zero, span: LayerSpan(seconds: 2))).size
+        // Two chips in the first line, one in the second.
+        #expect(size == Size(width: 80, height: 25))
     }
 
     @Test("a layer with a place of its own is not laid out") func placed() throws {

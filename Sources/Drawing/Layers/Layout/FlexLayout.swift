@@ -16,6 +16,8 @@ struct FlexLayout {
     let content: StackContent
     /// The space for the boxes; nil if it is what they need.
     let main, cross: Double?
+    /// The length at which lines are broken if the space is what the boxes need.
+    let limit: Double
 
     private var mainGap: Double {
         content.direction == .row ? content.layout.gap.width : content.layout.gap.height
@@ -26,11 +28,11 @@ struct FlexLayout {
 
     /// Returns the boxes of each line.
     private func lines(_ boxes: [Box]) -> [Range<Int>] {
-        guard content.wrap, let main else { return boxes.isEmpty ? [] : [0..<boxes.count] }
+        guard content.wrap else { return boxes.isEmpty ? [] : [0..<boxes.count] }
         var (lines, start, length): ([Range<Int>], Int, Double) = ([], 0, 0)
         for (index, box) in boxes.enumerated() {
             let next = index == start ? box.main : length + mainGap + box.main
-            if index > start, next > main + 1e-9 {
+            if index > start, next > (main ?? limit) + 1e-9 {
                 lines.append(start..<index)
                 (start, length) = (index, box.main)
             } else {

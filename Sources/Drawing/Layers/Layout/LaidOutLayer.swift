@@ -50,7 +50,9 @@ struct LaidOutLayer {
         var layer = Self.placed(layer)
         if var text = layer.content as? TextContent {
             guard let width, text.width == nil else { return }
-            text.width = max(width, 0.1)
+            let life = LayerSpan(SceneTime(1, over: 1), round: opening.period, seed: opening.seed)
+            let padding = text.background?.padding.value(at: .zero, span: life).x ?? 0
+            text.width = max(width - 2 * max(padding, 0), 0.1)
             layer.content = text
         } else if var sized = layer.content as? any SizedContent {
             sized.layerSize = LayerSize(

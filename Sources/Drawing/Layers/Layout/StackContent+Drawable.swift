@@ -12,7 +12,10 @@ extension StackContent: Drawable {
         let inner = layout.innerSize(in: opening.size)
         let isRow = direction == .row
         let (main, cross) = isRow ? (inner.width, inner.height) : (inner.height, inner.width)
-        let flex = FlexLayout(content: self, main: main, cross: cross)
+        let padding = isRow ? layout.padding.width : layout.padding.height
+        let around = isRow ? opening.size.width : opening.size.height
+        let flex = FlexLayout(
+            content: self, main: main, cross: cross, limit: max(around - 2 * padding, 0))
         // In a wrapping stack, the space across is that of a line, which is known later.
         let filled = wrap ? nil : cross
         let within = opening.sized(
