@@ -200,6 +200,16 @@ import Testing
             } <= 1)
     }
 
+    @Test("what is pushed and what pushes it meet without a seam, also between pixels") func pushed() throws {
+        let white = ##"{"type": "shape", "size": "fill", "fill": "#FFFFFF", "duration": 2.5}"##
+        let renderer = try Self.renderer(
+            #"{"type": "sequence", "transition": {"type": "push", "duration": 1}, "items": [\#(white), \#(white)]}"#
+        )
+        for part in [0.11, 0.37, 0.503, 0.81] {
+            #expect(try Self.pixels(renderer, part: part).allSatisfy { $0 == 255 }, "\(part)")
+        }
+    }
+
     @Test("a dip shows its colour alone in the middle") func dip() throws {
         let renderer = try Self.sequence(##""type": "dip", "color": "#FF8040""##)
         #expect(

@@ -11,6 +11,9 @@ struct TransitionState: Sendable {
         /// The scale about the middle of the sequence.
         var scale = FixedNumber(1)
 
+        /// True if the item is moved by whole pixels, so that it meets the other item without a seam.
+        var isWhole = false
+
         /// Returns the moment for an item that is drawn so in a sequence of the size `size`.
         func moment(_ moment: Moment, at time: SceneTime, in size: Size) -> Moment {
             let own: Affine
@@ -18,8 +21,9 @@ struct TransitionState: Sendable {
                 own = moment.transform
             } else {
                 let middle = size.place(at: Point(0.5, 0.5))
+                let offset = isWhole ? offset.value.rounded(under: moment.transform) : offset.value
                 own = Affine.move(-middle.x, -middle.y).then(.scale(scale.value, scale.value))
-                    .then(.move(middle.x + offset.x.value, middle.y + offset.y.value)).then(moment.transform)
+                    .then(.move(middle.x + offset.x, middle.y + offset.y)).then(moment.transform)
             }
             return Moment(time: time, span: moment.span, transform: own, settled: moment.settled)
         }
@@ -64,7 +68,9 @@ struct TransitionState: Sendable {
 
     private func moved(_ part: Double) -> Pose {
         let side = transition.side.direction
-        return Pose(offset: FixedPoint(Point(side.x * size.width * part, side.y * size.height * part)))
+        return Pose(
+            offset: FixedPoint(Point(side.x * size.width * part, side.y * size.height * part)),
+            isWhole: transition.kind == .push)
     }
 
     /// The share of the next item in the picture, from 0 to 256. For a dip, the share of the colour.
@@ -112,5 +118,13 @@ struct TransitionState: Sendable {
         bytes.append(transition.color)
         bytes.append(size.width)
         bytes.append(size.height)
+    }
+}
+
+extension Point {
+    /// Returns the distance, rounded to whole pixels if the transform doesn't rotate.
+    fileprivate func rounded(under transform: Affine) -> Point {
+        guard transform.xy == 0, transform.yx == 0, transform.xx != 0, transform.yy != 0 else { return self }
+        return Point((x * transform.xx).rounded() / transform.xx, (y * transform.yy).rounded() / transform.yy)
     }
 }
