@@ -165,6 +165,30 @@ import Testing
         #expect(Self.messages(try Self.scene(sequence)).first == message)
     }
 
+    @Test("an item that is left out leaves its time, and the others keep theirs") func leavingOut() throws {
+        var scene = try Self.settled(Self.scene(Self.films + #", "transition": "crossfade""#))
+        var sequence = try #require(scene.layers[0].content as? SequenceContent)
+        sequence.leaveOut { ($0.content as? ImageContent)?.file == "2" }
+        scene.layers[0].content = sequence
+        #expect(scene.isSettled && sequence.items.map(\.start) == [0, 1.5, 4.5])
+        #expect(try Scene(json: Array(scene.description.text.utf8)).isSettled)
+    }
+
+    @Test("a sequence that does not fill its loop is a mistake") func loopLength() throws {
+        let items =
+            #""items": [{"type": "shape", "duration": 1}, {"type": "shape", "duration": 2}], "transition": {"type": "dip", "duration": 0.25}"#
+        #expect(
+            Self.messages(try Self.scene(items, duration: "3", loop: true)) == [
+                #"layers[0].items: last 2.5 s with the transition back to the first, and the loop 3 s: leave out a "duration", or give the scene the duration "auto""#
+            ])
+        #expect(Self.messages(try Self.scene(items, duration: "2.5", loop: true)) == [])
+        let short =
+            #""items": [{"type": "shape", "duration": 0.5}, {"type": "shape", "duration": 0.5}], "transition": "push""#
+        #expect(
+            Self.messages(try Self.scene(short, duration: "1", loop: true)).first?.contains(
+                "less than its transitions") == true)
+    }
+
     @Test("in a scene of unknown length, an item without a length is a mistake") func unknown() throws {
         #expect(
             Self.messages(try Self.scene(#""items": [{"type": "shape"}]"#, duration: #""auto""#)) == [

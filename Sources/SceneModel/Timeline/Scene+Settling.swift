@@ -47,7 +47,7 @@ extension SequenceContent {
     /// True if all items have the times that follow from their durations and transitions.
     fileprivate var isSettled: Bool {
         let slack = SceneTime.precision + .precision
-        var (start, before) = (SceneTime.zero, SceneTime.zero)
+        var (start, before, last) = (SceneTime.zero, SceneTime.zero, SceneTime?.none)
         for (index, item) in items.enumerated() {
             guard let own = item.span.start.seconds, let duration = item.span.duration?.seconds,
                 item.span.end == nil
@@ -59,7 +59,9 @@ extension SequenceContent {
             guard max(difference, .zero - difference) <= slack, before + after <= length + slack else {
                 return false
             }
-            (start, before) = (begin + length - after, after)
+            // Items that all start at once have no times yet.
+            if let last, begin <= last { return false }
+            (start, before, last) = (begin + length - after, after, begin)
         }
         return true
     }

@@ -147,6 +147,24 @@ extension TimelineResolver {
             "duration", of: index)
     }
 
+    /// Reports sequences that should fill a loop, but are shorter or longer by more than a frame.
+    mutating func checkLoops(lasting whole: SceneTime?) {
+        guard loops, let whole, faults.isEmpty else { return }
+        for index in items.items.indices {
+            guard let sequence = items.items[index].sequence, sequence.items.count > 1,
+                items.isClosed(index, loops: loops), let last = items.items[index].children.last,
+                case .at(let end)? = outcomes[Moment(item: last, edge: .end)]
+            else { continue }
+            let length = end - exact(sequence.transition(after: sequence.items.count - 1).overlap)
+            let difference = length - whole
+            guard max(difference, .zero - difference) >= rate.time(of: 1) else { continue }
+            func words(_ time: SceneTime) -> String { JSON.number(time.roundedDown.value).text }
+            fail(
+                "last \(words(length)) s with the transition back to the first, and the loop \(words(whole)) s: leave out a \"duration\", or give the scene the duration \"auto\"",
+                "items", of: index)
+        }
+    }
+
     /// Returns the lengths of a sequence's items that are written, or that their contents have.
     private mutating func itemLengths(
         of sequence: Int, _ contentLength: (TimelineItem.Content) throws -> SceneTime?

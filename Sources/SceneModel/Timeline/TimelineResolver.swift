@@ -45,7 +45,7 @@ struct TimelineResolver {
         let name: String
     }
 
-    private let rate: FrameRate
+    let rate: FrameRate
     /// The scene's duration as written, and whether the scene loops.
     let sceneLength: TimelineDuration
     let loops: Bool
@@ -103,6 +103,7 @@ struct TimelineResolver {
             write(into: &audio.clips, &index)
             scene.audio = audio
         }
+        checkLoops(lasting: length ?? sceneLength.seconds.map(exact))
         guard let length, scene.length.seconds == nil else { return }
         if length > .zero {
             scene.duration = scene.fps.wholeFrames(covering: length)
@@ -148,6 +149,8 @@ struct TimelineResolver {
             let isAtStart = start < outer && outer - start <= .precision
             let seconds = isAtStart ? 0 : (start - outer).roundedDown.value
             guard (0...TimelineSpan.latest).contains(seconds) else {
+                // An item starts before its sequence only if the one before it is shorter than its transitions.
+                if place != nil, seconds < 0 { return nil }
                 let place = item.parent == nil ? "the scene" : "the group around it"
                 let words = JSON.number(abs(seconds)).text
                 fail(

@@ -47,8 +47,15 @@ extension SequenceContent: LayerContainer {
         for index in items.indices { change(&items[index]) }
     }
 
-    /// Removes the contained layers for which the closure returns true.
-    public mutating func leaveOut(where isLeftOut: (Layer) -> Bool) { items.leaveOut(where: isLeftOut) }
+    /// Replaces the contained layers for which the closure returns true by layers without content, so that the others
+    /// keep their times.
+    public mutating func leaveOut(where isLeftOut: (Layer) -> Bool) {
+        for index in items.indices where isLeftOut(items[index]) {
+            var empty = Layer(GroupContent())
+            (empty.span, empty.transition) = (items[index].span, items[index].transition)
+            items[index] = empty
+        }
+    }
 }
 
 extension SequenceContent: DescribedContent {
