@@ -113,7 +113,10 @@ import Testing
         _ = try Renderer(Scene(json: scene(#""enter": "fade", "exit": "pop""#)))
         #expect {
             _ = try Renderer(Scene(json: scene(#""enter": "fade""#)))
-        } throws: { "\($0)".contains("is not the same at the end of the loop") }
+        } throws: {
+            "\($0)".contains(
+                "layers[0].enter: in a loop (2 s) the layer would be gone at once; give it an \"exit\" too")
+        }
     }
 
     @Test("the letters of a text turn, grow and go, from any end") func reveals() throws {

@@ -105,7 +105,8 @@ import Testing
         let broken = try size(text(#", "width": 60"#))
         #expect(narrow == Size(width: 80, height: broken.height + 20))
         let boxed = try size(
-            #"{"type": "stack", "size": [80, "hug"], "layers": [\#(text(#", "background": {"padding": [10, 4]}"#))]}"#)
+            #"{"type": "stack", "size": [80, "hug"], "layers": [\#(text(#", "background": {"padding": [10, 4]}"#))]}"#
+        )
         #expect(boxed == Size(width: 80, height: broken.height + 8), "the padding is inside the column")
         // In a row, the text has what the icon leaves.
         let beside = try size(
@@ -114,7 +115,9 @@ import Testing
         #expect(beside == Size(width: 80, height: try size(text(#", "width": 60"#)).height))
     }
 
-    @Test("a wrapping stack that hugs its layers is broken at the width of what is around it") func wraps() throws {
+    @Test("a wrapping stack that hugs its layers is broken at the width of what is around it") func wraps()
+        throws
+    {
         let box = #"{"type": "shape", "size": [30, 10]}"#
         let chips =
             #"{"type": "stack", "direction": "row", "wrap": true, "gap": 5, "layers": [\#(box), \#(box), \#(box)]}"#

@@ -249,8 +249,18 @@ struct OpenLayer: Sendable {
 
     private func seams(from first: Visible?, to last: Visible?, round: SceneTime) -> [LoopSeam] {
         guard let first, let last else {
-            let isSame = (first == nil) == (last == nil)
-            return isSame ? [] : LoopedLayer(layer, round).seams(of: ["opacity"])
+            if (first == nil) == (last == nil) { return [] }
+            if layer.enter != nil || layer.exit != nil {
+                let (given, missing) = layer.enter != nil ? ("enter", "exit") : ("exit", "enter")
+                return [
+                    LoopSeam(
+                        key: given,
+                        reason:
+                            "in a loop (\(round.inSeconds)) the layer would be gone at once; give it an \"\(missing)\" too, or a \"start\" or \"end\""
+                    )
+                ]
+            }
+            return LoopedLayer(layer, round).seams(of: ["opacity"])
         }
         var keys = first.place.keys(differingFrom: last.place)
         if first.opacity != last.opacity { keys.append("opacity") }

@@ -84,7 +84,7 @@ public struct BoxModel: Sendable, Equatable {
         "height": ["size"],
         "fill": ["background"], "backgroundColor": ["background"], "radius": ["cornerRadius"],
         "borderRadius": ["cornerRadius"], "alignItems": ["align"], "justifyContent": ["justify"],
-        "justifyItems": ["justify"], "flexDirection": ["direction"], "flexWrap": ["wrap"],
+        "justifyItems": ["justify"],
     ]
 }
 

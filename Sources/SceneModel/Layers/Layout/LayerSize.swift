@@ -69,21 +69,23 @@ extension Format where Value == LayerSize {
         let words = hugs ? ["fill", "hug"] : ["fill"]
         let list = words.map { "\"\($0)\"" }.joined(separator: " or ")
         let word: JSON = [
-            "type": "string", "pattern": .string("^(\(words.joined(separator: "|"))|[0-9.]+%)$"),
+            "type": "string", "pattern": .string("^(\(words.joined(separator: "|"))|[0-9]+(\\.[0-9]+)?%)$"),
         ]
         let both: JSON = ["type": "string", "enum": .array(words.map(JSON.string))]
         func pair(_ first: JSON, _ second: JSON) -> JSON {
             ["type": "array", "minItems": 2, "maxItems": 2, "prefixItems": [first, second]]
         }
         let relative = [both, pair(word, ["oneOf": [points.schema, word]]), pair(points.schema, word)]
-        let inPoints = withPoints ? [pair(points.schema, points.schema)] : []
+        let inPoints = withPoints ? [Format<Size>.size(in: range).schema] : []
         @Sendable func extent(_ json: JSON) -> LayerSize.Extent? {
             switch json {
             case .number(let number) where range.contains(number): return .points(number)
             case .string("fill"): return .fill
             case .string("hug") where hugs: return .hug
             case .string(let text) where text.hasSuffix("%") && text.isShort:
-                return Double(text.dropLast()).flatMap { (0.01...1000).contains($0) ? .share($0 / 100) : nil }
+                let digits = text.dropLast()
+                guard digits.allSatisfy({ $0 == "." || ("0"..."9").contains($0) }) else { return nil }
+                return Double(digits).flatMap { (0.01...1000).contains($0) ? .share($0 / 100) : nil }
             default: return nil
             }
         }

@@ -78,5 +78,6 @@ extension StackContent: DescribedContent {
             .optional(
                 "wrap", \.wrap, .boolean,
                 "True to put layers that don't fit into further lines. Default: false."),
-        ] + BoxModel.properties(\.layout), checks: BoxModel.checks(\.layout), synonyms: BoxModel.synonyms)
+        ] + BoxModel.properties(\.layout), checks: BoxModel.checks(\.layout),
+        synonyms: ["flexDirection": ["direction"], "flexWrap": ["wrap"]] + BoxModel.synonyms)
 }
