@@ -10,7 +10,7 @@ struct PlacedGlyph {
     let size: Double
 }
 
-/// What glyphs are filled with.
+/// The fill of glyphs.
 enum GlyphInk {
     case color(Color)
     /// A gradient that is spread over a rectangle of the frame, wherever the glyphs are.

@@ -7,7 +7,7 @@ package enum MixShape {
     case window(MappedRectangle)
     /// The inside of an outline in the frame's pixels.
     case outline(FlatOutline)
-    /// What a mask leaves visible.
+    /// The visible part of a mask.
     case mask(GroupMask)
 
     /// Returns the pixels of `bounds` in which something of the second picture may be seen.

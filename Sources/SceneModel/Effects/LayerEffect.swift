@@ -132,30 +132,7 @@ extension LayerEffect {
     }
 
     /// The format of an effect: its name, or an object.
-    static let either: Format<LayerEffect> = {
-        let name = Format<Effect>.choice(of: "effect")
-        let whole = format.format(startingFrom: LayerEffect())
-        return Format<LayerEffect>(
-            expectation: "an effect, or {\"effect\": ...}: " + name.expectation,
-            schema: ["oneOf": [name.schema, whole.schema]],
-            read: { json, path, expected, reading in
-                switch json {
-                case .string:
-                    return name.read(json, at: path, &reading).map { effect in
-                        var value = LayerEffect()
-                        value.effect = effect
-                        return value
-                    }
-                case .object: return whole.read(json, at: path, &reading)
-                default:
-                    reading.mismatch(expected: expected, given: json, at: path)
-                    return nil
-                }
-            },
-            write: { value in
-                let members = format.write(value, omittingDefaultsOf: LayerEffect())
-                return members.count == 1 ? members[0].value : .object(members)
-            }
-        ).defined(as: "effect")
-    }()
+    static let either = Format.object(
+        format, startingFrom: LayerEffect(), orOnly: "effect", \.effect, .choice(of: "effect")
+    ).defined(as: "effect")
 }

@@ -60,9 +60,7 @@ extension StackContent: Drawable {
         }
         let (places, size) = flex.place(final)
         for (index, place) in places.enumerated() where final[index].stretches {
-            try isRow
-                ? items[index].layer.resize(width: place.size.width, height: place.size.height)
-                : items[index].layer.resize(width: place.size.width, height: place.size.height)
+            try items[index].layer.resize(width: place.size.width, height: place.size.height)
         }
         return try LaidOutGroup(
             zip(items, places).map { ($0.number, $0.layer, $1) }, of: layers, size: size, layout, for: opening

@@ -18,7 +18,7 @@ private struct SequenceRenderer: LayersRenderer {
         let picture: LayerPicture?
     }
 
-    /// What is seen at one moment: an item, or the transition from one item to another, each at its own time.
+    /// The visible items at one moment: one item, or two during a transition, each at its own time.
     private struct Scenery {
         let last: (item: Item, time: SceneTime)
         var next: (item: Item, time: SceneTime)?

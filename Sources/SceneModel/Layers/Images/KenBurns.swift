@@ -64,31 +64,6 @@ public struct KenBurns: Sendable, Equatable {
         ])
 
     /// The format of the movement: its direction, or an object.
-    static let either: Format<KenBurns> = {
-        let name = Format<Direction>.choice(of: "direction")
-        let whole = format.format(startingFrom: KenBurns())
-        return Format<KenBurns>(
-            expectation: "\"in\", \"out\" or {\"zoom\": ...}",
-            schema: ["oneOf": [name.schema, whole.schema]],
-            read: { json, path, expected, reading in
-                switch json {
-                case .string:
-                    return name.read(json, at: path, &reading).map { direction in
-                        var value = KenBurns()
-                        value.direction = direction
-                        return value
-                    }
-                case .object: return whole.read(json, at: path, &reading)
-                default:
-                    reading.mismatch(expected: expected, given: json, at: path)
-                    return nil
-                }
-            },
-            write: { value in
-                var plain = KenBurns()
-                plain.direction = value.direction
-                if value == plain { return name.write(value.direction) }
-                return .object(format.write(value, omittingDefaultsOf: KenBurns()))
-            })
-    }()
+    static let either = Format.object(
+        format, startingFrom: KenBurns(), orOnly: "direction", \.direction, .choice(of: "direction"))
 }

@@ -1,7 +1,7 @@
 import Geometry
 import SceneText
 
-/// What stacks and grids have in common: the space around and between their layers, and what is behind them.
+/// The keys that stacks and grids share: gap, padding, size, background, corners, shadow and clip.
 public struct BoxModel: Sendable, Equatable {
     /// Where layers are in the space that they have.
     public enum Alignment: String, Sendable, CaseIterable {

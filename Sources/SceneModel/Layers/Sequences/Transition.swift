@@ -3,7 +3,7 @@ import SceneText
 
 /// The way in which one item of a sequence gives way to the next.
 public struct Transition: Sendable, Equatable {
-    /// What is seen during a transition.
+    /// The kind of transition.
     public enum Kind: String, Sendable, CaseIterable {
         /// Nothing: the next item is there at once.
         case cut
@@ -33,7 +33,7 @@ public struct Transition: Sendable, Equatable {
         case luma
     }
 
-    /// What is seen.
+    /// The kind of transition.
     public var kind = Kind.crossfade
     /// How long both items are seen, in seconds.
     public var duration = 0.5
@@ -134,33 +134,7 @@ extension Transition {
     }
 
     /// The format of a transition: its name, or an object.
-    static let either: Format<Transition> = {
-        let name = Format<Kind>.choice(of: "transition")
-        let whole = format.format(startingFrom: Transition())
-        return Format<Transition>(
-            expectation: "a transition, or {\"type\": ...}: " + name.expectation,
-            schema: ["oneOf": [name.schema, whole.schema]],
-            read: { json, path, expected, reading in
-                switch json {
-                case .string("luma"):
-                    reading.fail("needs a picture: {\"type\": \"luma\", \"file\": ...}", at: path)
-                    return nil
-                case .string:
-                    return name.read(json, at: path, &reading).map { kind in
-                        var value = Transition()
-                        value.kind = kind
-                        return value
-                    }
-                case .object: return whole.read(json, at: path, &reading)
-                default:
-                    reading.mismatch(expected: expected, given: json, at: path)
-                    return nil
-                }
-            },
-            write: { value in
-                let members = format.write(value, omittingDefaultsOf: Transition())
-                return members.count == 1 ? members[0].value : .object(members)
-            }
-        ).defined(as: "transition")
-    }()
+    static let either = Format.object(
+        format, startingFrom: Transition(), orOnly: "type", \.kind, .choice(of: "transition")
+    ).defined(as: "transition")
 }

@@ -1,7 +1,7 @@
 import Geometry
 import SceneText
 
-/// What the letters of a text are filled with.
+/// The fill of a text's letters.
 enum TextPaint {
     case color(Track<Color>)
     /// A gradient, spread over the text block.

@@ -1,0 +1,42 @@
+import SceneText
+
+extension Format where Value: Sendable {
+    /// Creates the format of an object that may be written as the value of one key, such as a name, if all other keys have
+    /// their defaults.
+    ///
+    /// - Parameters:
+    ///   - key: The key whose value stands for the object.
+    ///   - initial: The object with the default values.
+    static func object<Part: Sendable>(
+        _ object: ObjectFormat<Value>, startingFrom initial: Value, orOnly key: String,
+        _ keyPath: any WritableKeyPath<Value, Part> & Sendable, _ part: Format<Part>
+    ) -> Format {
+        let whole = object.format(startingFrom: initial)
+        return Format(
+            expectation: "\(part.expectation), or an object {\"\(key)\": ...}",
+            schema: ["oneOf": [part.schema, whole.schema]],
+            read: { json, path, expected, reading in
+                switch json {
+                case .string:
+                    guard let short = part.read(json, at: path, &reading) else { return nil }
+                    var value = initial
+                    value[keyPath: keyPath] = short
+                    guard let fault = object.checks.lazy.compactMap({ $0.fault(value) }).first else {
+                        return value
+                    }
+                    let place = JSONPath().appending(fault.place, in: nil).description
+                    reading.fail("expected an object with \"\(place)\": \(fault.message)", at: path)
+                    return nil
+                case .object: return whole.read(json, at: path, &reading)
+                default:
+                    reading.mismatch(expected: expected, given: json, at: path)
+                    return nil
+                }
+            },
+            write: { value in
+                let members = object.write(value, omittingDefaultsOf: initial)
+                return members.allSatisfy { $0.key == key }
+                    ? part.write(value[keyPath: keyPath]) : .object(members)
+            })
+    }
+}
