@@ -124,7 +124,7 @@ public enum FileKind: Sendable, CaseIterable {
                 "wav", "flac", "mp3", "ogg", "oga", "opus", "m4a", "aac", "aif", "aiff", "aifc", "caf", "w64",
                 "wma", "mka", "ac3", "wv",
             ]
-        case .captions: ["srt", "vtt"]
+        case .captions: ["srt", "vtt", "json"]
         case .animation: ["json"]
         }
     }

@@ -80,7 +80,13 @@ enum FigureValues {
         "captions": style.merging([
             "file": [#""f""#, #""g g g""#], "offset": ["0", "0.3"],
             "words": [#""highlight""#, #""appear""#, #""all""#],
-            "highlight": [nil, ##""#00FF00""##, ##""#00FF0080""##], "upcoming": [nil, ##""#0000FF""##],
+            "highlight": [
+                nil, ##""#00FF00""##, ##""#00FF0080""##, #"{"scale": 1.5}"#, #"{"scale": 2}"#,
+                #"{"scale": 2, "curve": "easeOutBack"}"#, #"{"background": {}}"#,
+                ##"{"background": {"color": "#FF0000"}}"##, #"{"background": {"padding": [3, 8]}}"#,
+            ],
+            "mostWords": [nil, "1"], "textTransform": [#""none""#, #""uppercase""#],
+            "upcoming": [nil, ##""#0000FF""##],
             "verticalAlignment": [#""center""#, #""bottom""#, #""top""#],
             "fadeIn": ["0.04", "0.5"], "fadeOut": ["0.08", "0.5"], "balanced": ["true", "false"],
         ]) { $1 },

@@ -44,8 +44,8 @@ import Testing
             try folder.write(text, to: "a.srt")
             #expect(try fault() == place + reason)
         }
-        try Data(count: 4 << 20 | 1).write(to: folder.url.appendingPathComponent("a.srt"))
-        #expect(try fault() == place + "too large: a file of captions may have at most 4 MiB")
+        try Data(count: 16 << 20 | 1).write(to: folder.url.appendingPathComponent("a.srt"))
+        #expect(try fault() == place + "too large: a file of captions may have at most 16 MiB")
     }
 
     @Test("a caption file is an input of the film, and changes the keys of chunks whose captions changed")

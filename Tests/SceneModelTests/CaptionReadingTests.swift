@@ -243,11 +243,11 @@ import Testing
         ),
         (
             "[Script Info]\nTitle: x",
-            "ASS; only SRT and WebVTT are supported (ffmpeg -i captions.ass captions.vtt converts most formats)"
+            "ASS; only SRT, WebVTT and JSON are supported (ffmpeg -i captions.ass captions.vtt converts most formats)"
         ),
-        ("<?xml version=\"1.0\"?><tt/>", "XML, perhaps TTML; only SRT and WebVTT are supported"),
-        ("{\"a\": 1}", "JSON; only SRT and WebVTT are supported"),
-        ("1\n0:01.0 --> 0:02.0\nA\u{0}", "not a text file; captions must be SRT or WebVTT"),
+        ("<?xml version=\"1.0\"?><tt/>", "XML, perhaps TTML; only SRT, WebVTT and JSON are supported"),
+        ("{\"a\": 1}", "JSON without words or texts that are known: expected the JSON of whisper"),
+        ("1\n0:01.0 --> 0:02.0\nA\u{0}", "not a text file; captions must be SRT, WebVTT or JSON"),
         (
             "0:01.0 --> 0:02.0\nA\n" + String(repeating: "é", count: 1000),
             "line 3: a caption has at most 1000 characters"
@@ -291,8 +291,8 @@ import Testing
         let long = String(repeating: "a", count: 1000)
         #expect(fault((0...500).map { cue($0, long) }.joined()) == "line 1501: \(limit)")
         #expect(
-            fault(String(repeating: "\n", count: 4 << 20 | 1))
-                == "too large: a file of captions may have at most 4 MiB")
+            fault(String(repeating: "\n", count: 16 << 20 | 1))
+                == "too large: a file of captions may have at most 16 MiB")
         // Brackets that are never closed are text, and so many exceed the maximum length.
         for piece in ["<", "{\\", "&", "<i", "<v "] {
             let text = "0:01.0 --> 0:02.0\n" + String(repeating: piece, count: 1_000_000)

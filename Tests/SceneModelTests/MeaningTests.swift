@@ -279,7 +279,7 @@ import Testing
         for keys in [
             ##""type": "text", "text": [{"text": "a", "color": {"linear": {"colors": ["#FF0000", "#00FF00"]}}}]"##,
             ##""type": "captions", "file": "a.srt", "color": {"linear": {"colors": ["#FF0000", "#00FF00"]}}"##,
-            ##""type": "captions", "file": "a.srt", "highlight": {"radial": {}}"##,
+            ##""type": "captions", "file": "a.srt", "highlight": {"color": {"radial": {}}}"##,
         ] {
             #expect(
                 Self.layer(keys) == [

@@ -41,7 +41,7 @@ struct TextLook {
     /// Creates the look of a layout whose pieces appear and disappear.
     init(_ reveals: [TextFigure.Reveal], of layout: TextLayout) {
         self.reveals = reveals
-        boxes = reveals.map { $0.isTransforming ? (layout.whole ?? layout).boxes(of: $0) : [] }
+        boxes = reveals.map { $0.isTransforming ? (layout.whole ?? layout).boxes(by: $0.unit) : [] }
     }
 
     /// The maximum distance, in points, of visible pixels from the letter's own shape in the layout.
@@ -75,18 +75,18 @@ struct TextLook {
         let hasGradient = gradient != nil && gradientRuns[glyph.style]
         var paint = Paint(color: color, hasGradient: hasGradient, opacity: opacity)
         for (reveal, boxes) in zip(reveals, boxes) {
-            let piece = reveal.piece(glyph, line: line)
-            let pose = reveal.pose(piece)
-            paint.opacity *= pose.opacity
+            let piece = reveal.unit.piece(glyph, line: line)
+            paint.apply(reveal.pose(piece), in: boxes.indices.contains(piece) ? boxes[piece] : nil)
             if paint.opacity <= 0 { return nil }
-            paint.offset = Point(paint.offset.x + pose.offset.x, paint.offset.y + pose.offset.y)
-            paint.blur = max(paint.blur, pose.blur)
-            guard pose.scale != Point(1, 1) || pose.rotation != 0, boxes.indices.contains(piece),
-                let middle = boxes[piece]?.middle
-            else { continue }
-            let turn = Affine.move(-middle.x, -middle.y).then(.scale(pose.scale.x, pose.scale.y))
-                .then(.rotate(degrees: pose.rotation)).then(.move(middle.x, middle.y))
-            paint.transform = paint.transform?.then(turn) ?? turn
+        }
+        return paint
+    }
+
+    /// Returns the place and opacity of a rectangle behind a word, which moves as the word does.
+    func paint(behindWord word: Int, color: Color, opacity: Double) -> Paint {
+        var paint = Paint(color: color, hasGradient: false, opacity: opacity)
+        for (reveal, boxes) in zip(reveals, boxes) where reveal.unit == .word {
+            paint.apply(reveal.pose(word), in: boxes.indices.contains(word) ? boxes[word] : nil)
         }
         return paint
     }
@@ -94,6 +94,19 @@ struct TextLook {
     private func color(ofWord word: Int) -> Color? {
         guard let wordColors, word < wordColors.count else { return nil }
         return wordColors[word]
+    }
+}
+
+extension TextLook.Paint {
+    /// Adds the pose of a piece with the given box.
+    fileprivate mutating func apply(_ pose: EffectPose, in box: Rectangle?) {
+        opacity *= pose.opacity
+        offset = Point(offset.x + pose.offset.x, offset.y + pose.offset.y)
+        blur = max(blur, pose.blur)
+        guard pose.scale != Point(1, 1) || pose.rotation != 0, let middle = box?.middle else { return }
+        let turn = Affine.move(-middle.x, -middle.y).then(.scale(pose.scale.x, pose.scale.y))
+            .then(.rotate(degrees: pose.rotation)).then(.move(middle.x, middle.y))
+        transform = transform?.then(turn) ?? turn
     }
 }
 

@@ -8,11 +8,25 @@ package struct CaptionCue: Sendable, Equatable {
     package let text: String
     /// The times of the words of `text`, which are separated by white space.
     package let words: [CaptionWordTime]
+    /// True if the cue is a part of a longer text, and another part is shown until it begins.
+    package let isContinuation: Bool
+    /// True if the cue is a part of a longer text, and the next part is shown as soon as it ends.
+    package let isContinued: Bool
+
+    /// Creates a cue that is a part of a longer text.
+    init(
+        start: SceneTime, end: SceneTime, text: String, words: [CaptionWordTime], isContinuation: Bool,
+        isContinued: Bool
+    ) {
+        (self.start, self.end, self.text, self.words) = (start, end, text, words)
+        (self.isContinuation, self.isContinued) = (isContinuation, isContinued)
+    }
 
     /// Creates a cue. Words start at the times marked in the text. Between two marks, words share the time in
     /// proportion to their lengths.
     init(start: SceneTime, end: SceneTime, _ text: CaptionText) {
         (self.start, self.end, self.text) = (start, end, text.string)
+        (isContinuation, isContinued) = (false, false)
         words = Self.words(in: start..<end, of: text)
     }
 

@@ -5,10 +5,6 @@ enum CaptionLines {
     /// Splits a text at LF, CR LF or CR. The text must be UTF-8; a byte order mark is dropped.
     static func split(_ bytes: [UInt8]) throws(CaptionFault) -> [String] {
         if let other = otherFormat(of: bytes) { throw CaptionFault(other) }
-        guard bytes.count <= Captions.maximumBytes else {
-            throw CaptionFault(
-                "too large: a file of captions may have at most \(Captions.maximumBytes >> 20) MiB")
-        }
         var lines: [String] = []
         var start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
         while start < bytes.count {
@@ -32,15 +28,14 @@ enum CaptionLines {
             return "UTF-16: save the file as UTF-8"
         }
         let start = bytes.prefix(256)
-        if start.contains(0) { return "not a text file; captions must be SRT or WebVTT" }
+        if start.contains(0) { return "not a text file; captions must be SRT, WebVTT or JSON" }
         let text = String(decoding: start, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         if text.hasPrefix("[Script Info]") { return unread("ASS") }
         if text.hasPrefix("<?xml") || text.hasPrefix("<tt") { return unread("XML, perhaps TTML") }
-        if text.hasPrefix("{\"") || text.hasPrefix("[{") { return unread("JSON") }
         return nil
     }
 
     private static func unread(_ format: String) -> String {
-        "\(format); only SRT and WebVTT are supported (ffmpeg -i captions.ass captions.vtt converts most formats)"
+        "\(format); only SRT, WebVTT and JSON are supported (ffmpeg -i captions.ass captions.vtt converts most formats)"
     }
 }

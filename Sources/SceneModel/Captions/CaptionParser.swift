@@ -110,10 +110,7 @@ struct CaptionParser {
         let kept = CaptionCue(start: cue.start, end: cue.end, cue.text)
         characterCount += kept.text.unicodeScalars.count
         guard cues.count < Captions.maximumCueCount, characterCount <= Captions.maximumCharacters else {
-            throw CaptionFault(
-                line: cue.line,
-                "at most \(Captions.maximumCueCount) captions with \(Captions.maximumCharacters) characters together are allowed"
-            )
+            throw CaptionFault.tooMany(at: cue.line)
         }
         cues.append((kept, cue.line))
     }

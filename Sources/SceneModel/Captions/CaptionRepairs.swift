@@ -3,7 +3,7 @@
 struct CaptionRepairs {
     /// The kinds of faults in a caption file. The faulty text is dropped or repaired, so that reading can continue.
     enum Kind: CaseIterable {
-        case endBeforeStart, times, noTimes, looseText, blankLine, wordTime, length, crowd
+        case endBeforeStart, times, noTimes, looseText, blankLine, wordTime, spokenWord, length, crowd
 
         /// A description of the fault, for messages about one faulty line or several.
         fileprivate var summary: String {
@@ -14,6 +14,7 @@ struct CaptionRepairs {
             case .looseText: "text outside of captions"
             case .blankLine: "a blank line in a caption"
             case .wordTime: "invalid times of words"
+            case .spokenWord: "words without times, or in disorder"
             case .length: "a caption has at most \(Captions.maximumCueCharacters) characters"
             case .crowd: "more than \(Captions.maximumAtOnce) captions would be shown at the same time"
             }
@@ -25,6 +26,7 @@ struct CaptionRepairs {
             case .noTimes, .looseText: "the text is left out"
             case .blankLine: "the text after the blank line is shown as well"
             case .wordTime: "the time is left out"
+            case .spokenWord: "the word is left out"
             }
         }
     }

@@ -9,12 +9,18 @@ struct CaptionText {
         let place: Int
     }
 
-    private(set) var marks: [Mark] = []
-    private var scalars: [Unicode.Scalar] = []
+    var marks: [Mark] = []
+    private(set) var scalars: [Unicode.Scalar] = []
     /// True if tags with any name are dropped (WebVTT), false if only known tags are (SRT).
     private let hasAnyTags: Bool
 
     init(hasAnyTags: Bool) { self.hasAnyTags = hasAnyTags }
+
+    /// Creates a text without tags.
+    init(plain text: String) {
+        hasAnyTags = false
+        for scalar in text.unicodeScalars { append(scalar) }
+    }
 
     /// The text without trailing white space.
     var string: String {

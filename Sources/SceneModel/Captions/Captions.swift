@@ -1,4 +1,4 @@
-/// The captions of an SRT (SubRip) or WebVTT file.
+/// The captions of an SRT (SubRip) or WebVTT file, or of a transcript in JSON.
 package struct Captions: Sendable, Equatable {
     /// The cues, sorted by start time; cues with equal start times are in file order.
     package let cues: [CaptionCue]
@@ -7,7 +7,7 @@ package struct Captions: Sendable, Equatable {
     package let repairs: [String]
 
     /// The maximum size of a caption file, in bytes.
-    package static let maximumBytes = 4 << 20
+    package static let maximumBytes = 16 << 20
     /// The maximum number of cues in a caption file.
     package static let maximumCueCount = 10_000
     /// The maximum numbers of Unicode scalars: in all cues of a file together, and in one cue.
@@ -15,20 +15,36 @@ package struct Captions: Sendable, Equatable {
     /// The maximum number of cues shown at the same time.
     package static let maximumAtOnce = 8
 
-    /// Parses the content of a file. A file that starts with `WEBVTT` is parsed as WebVTT, any other as SRT.
+    /// Parses the content of a file. A file that starts with a brace or a bracket is parsed as JSON, a file that starts
+    /// with `WEBVTT` as WebVTT, any other as SRT.
     ///
     /// Tags and cue settings are dropped, except for word times such as `<00:00:01.200>`. As in players, unreadable
     /// parts are dropped too. Throws the first problem if no cue can be read, or if the file exceeds a limit.
     package init(parsing bytes: [UInt8]) throws(CaptionFault) {
-        var parser = CaptionParser(try CaptionLines.split(bytes))
-        let parsed = try parser.parse()
-        var repairs = parser.repairs
+        guard bytes.count <= Self.maximumBytes else {
+            throw CaptionFault(
+                "too large: a file of captions may have at most \(Self.maximumBytes >> 20) MiB")
+        }
+        let (parsed, found) = try Self.parse(bytes)
+        var repairs = found
         if parsed.isEmpty, let first = repairs.first { throw first }
         let order = parsed.indices.sorted {
             (parsed[$0].cue.start, $0) < (parsed[$1].cue.start, $1)
         }
         cues = Self.withoutCrowds(order.map { parsed[$0] }, noting: &repairs)
         self.repairs = repairs.messages
+    }
+
+    /// Returns the cues in file order, and what was dropped.
+    private static func parse(
+        _ bytes: [UInt8]
+    ) throws(CaptionFault) -> (cues: [CaptionParser.PlacedCue], repairs: CaptionRepairs) {
+        if TranscriptParser.accepts(bytes) {
+            var parser = TranscriptParser(bytes)
+            return (try parser.parse(), parser.repairs)
+        }
+        var parser = CaptionParser(try CaptionLines.split(bytes))
+        return (try parser.parse(), parser.repairs)
     }
 
     /// Returns the cues, except cues that would exceed the maximum number of simultaneous cues. The cues must be sorted
@@ -58,6 +74,14 @@ package struct CaptionFault: Error, Equatable, CustomStringConvertible {
     package let reason: String
 
     init(line: Int? = nil, _ reason: String) { (self.line, self.reason) = (line, reason) }
+
+    /// Creates the fault of a file with too many cues or characters.
+    static func tooMany(at line: Int) -> CaptionFault {
+        CaptionFault(
+            line: line,
+            "at most \(Captions.maximumCueCount) captions with \(Captions.maximumCharacters) characters together are allowed"
+        )
+    }
 
     /// The line number and the reason, such as `line 12: …`.
     package var description: String { (line.map { "line \($0): " } ?? "") + reason }

@@ -35,8 +35,9 @@ extension Format where Value: Sendable {
             },
             write: { value in
                 let members = object.write(value, omittingDefaultsOf: initial)
-                return members.allSatisfy { $0.key == key }
-                    ? part.write(value[keyPath: keyPath]) : .object(members)
+                let short = part.write(value[keyPath: keyPath])
+                let isShort = members.allSatisfy { $0.key == key } && short.string != nil
+                return isShort ? short : .object(members)
             })
     }
 }

@@ -30,15 +30,18 @@ struct CaptionsRenderer: SourceDescribingRenderer {
 
     init(_ content: CaptionsContent, _ captions: Captions, _ opening: Opening) throws {
         self.content = content
-        track = CaptionTrack(captions.cues)
+        let cues = captions.cues.flatMap { cue in
+            content.mostWords.map { cue.parts(ofAtMost: $0) } ?? [cue]
+        }
+        track = CaptionTrack(cues)
         start = SceneTime(seconds: content.offset)
         (fadeIn, fadeOut) = (SceneTime(seconds: content.fadeIn), SceneTime(seconds: content.fadeOut))
         var style = content.style
         width = style.width ?? opening.size.width * Self.usualWidth
         style.width = width
-        blocks = try captions.cues.map { cue in
+        blocks = try cues.map { cue in
             var text = style
-            text.parts = [TextContent.Part(cue.text)]
+            text.parts = [TextContent.Part(content.textTransform.applied(to: cue.text))]
             return try TextRenderer(text, opening, isBalanced: content.isBalanced)
         }
         if style.hasConstantSize {
@@ -73,10 +76,13 @@ struct CaptionsRenderer: SourceDescribingRenderer {
                 let place = FixedPoint(arrangement.places[number])
                 let cue = track.cues[number]
                 let time = moment.time + start
-                // If words appear one by one, the block as a whole does not fade in.
-                let age = content.words == .appear ? fadeIn : time - cue.start
+                // If words appear one by one, the block as a whole does not fade in. Parts of a caption follow each other
+                // without a fade.
+                let isIn = content.words == .appear || cue.isContinuation
                 let opacity = FixedNumber(
-                    min(age.faded(in: fadeIn).value, (cue.end - time).faded(in: fadeOut).value))
+                    min(
+                        isIn ? 1 : (time - cue.start).faded(in: fadeIn).value,
+                        cue.isContinued ? 1 : (cue.end - time).faded(in: fadeOut).value))
                 return CaptionsFigure.Block(
                     place: place, text: text(number, at: moment, place: place), opacity: opacity)
             })
@@ -102,33 +108,25 @@ struct CaptionsRenderer: SourceDescribingRenderer {
             let half = SceneTime(seconds: content.fadeIn / 2)
             figure.surroundWords(ages.map { $0.faded(in: half) })
         }
-        figure.wordColors = colors(of: cue, at: time, moment)
+        if let highlight { figure.mark(cue, highlighted(by: highlight, at: moment)) }
         return figure
     }
 
-    /// Returns the colours of a cue's words; nil if all words have the text's colour.
-    private func colors(of cue: CaptionCue, at time: SceneTime, _ moment: Moment) -> [Color]? {
-        func value(_ track: Track<Color>) -> Color { track.value(at: moment.time, span: moment.span) }
-        let own = value(content.style.color)
-        let highlight = content.highlight.map(value)
-        switch content.words {
-        case .all: return nil
-        case .appear:
-            guard let highlight else { return nil }
-            return cue.words.map {
-                own.interpolated(to: highlight, 1 - (time - $0.end).faded(in: fadeOut).value)
-            }
-        case .highlight:
-            let (current, later) = (
-                highlight ?? CaptionsContent.usualHighlight, content.upcoming.map(value) ?? own
-            )
-            return cue.words.map { word in
-                if time >= word.end {
-                    return current.interpolated(to: own, (time - word.end).faded(in: fadeOut).value)
-                }
-                return later.interpolated(to: current, (time - word.start).faded(in: fadeIn).value)
-            }
-        }
+    /// The look of the spoken word; nil if it looks like all words.
+    private var highlight: CaptionHighlight? {
+        content.highlight ?? (content.words == .highlight ? CaptionHighlight() : nil)
+    }
+
+    /// Returns the look of the spoken word at a moment.
+    private func highlighted(by highlight: CaptionHighlight, at moment: Moment) -> SpokenWordLook {
+        func value<Value>(_ track: Track<Value>) -> Value { track.value(at: moment.time, span: moment.span) }
+        let (own, current) = (value(content.style.color), value(highlight.color))
+        return SpokenWordLook(
+            time: moment.time + start, fadeIn: fadeIn, fadeOut: fadeOut,
+            // Words that appear have the colour of the spoken word from the beginning.
+            colors: (content.words == .appear ? current : content.upcoming.map(value) ?? own, current, own),
+            scale: highlight.scale, curve: highlight.curve,
+            background: highlight.background.map { TextFigure.Background($0, moment.time, moment.span) })
     }
 
     private func shown(at moment: Moment) -> [Int] { track.numbers(at: moment.time + start) }
@@ -183,6 +181,17 @@ extension CaptionsContent {
             opening.warn(
                 "\(what) begins at \(next.start.roundedSeconds), the layer ends at \(end.roundedSeconds)",
                 at: [.key("file")])
+        }
+    }
+}
+
+extension TextTransform {
+    /// Returns a text with its letters in upper or lower case. It has as many words as before.
+    fileprivate func applied(to text: String) -> String {
+        switch self {
+        case .none: text
+        case .uppercase: text.uppercased()
+        case .lowercase: text.lowercased()
         }
     }
 }

@@ -107,12 +107,7 @@ struct TextRenderer: SourceDescribingRenderer {
                 offset: FixedPoint(value($0.offset)), blur: FixedNumber(max(value($0.blur), 0)),
                 color: value($0.color))
         }
-        figure.background = content.background.map { background in
-            let padding = value(background.padding)
-            return TextFigure.Background(
-                padding: FixedPoint(Point(max(padding.x, 0), max(padding.y, 0))),
-                radius: FixedNumber(max(value(background.cornerRadius), 0)), color: value(background.color))
-        }
+        figure.background = content.background.map { TextFigure.Background($0, time, span) }
         return figure
     }
 

@@ -44,6 +44,15 @@ extension TextFigure {
             self.init(reveal, ages: ages)
         }
 
+        /// Creates the enlargement of words about their middles; nil if all words have their usual size. `growth` has
+        /// the part of the scale that each word has.
+        init?(scale: Double, ofWords growth: [FixedNumber]) {
+            guard scale != 1, growth.contains(where: { $0.value != 0 }) else { return nil }
+            var pose = EffectPose()
+            pose.scale = Point(scale, scale)
+            self.init(.word, hidden: pose, progress: growth.map { FixedNumber(1 - $0.value) })
+        }
+
         /// `ages` has the time since each piece began to appear.
         private init?(_ reveal: TextReveal, ages: [SceneTime]) {
             let track = reveal.track
@@ -85,15 +94,6 @@ extension TextFigure {
             return pose
         }
 
-        /// The number of a glyph's piece.
-        func piece(_ glyph: TextGlyph, line: Int) -> Int {
-            switch unit {
-            case .letter: Int(glyph.letter)
-            case .word: Int(glyph.word)
-            case .line: line
-            }
-        }
-
         func describe(into bytes: inout FigureBytes) {
             bytes.append(name: unit.rawValue)
             bytes.append(hidden.offset)
@@ -102,6 +102,17 @@ extension TextFigure {
             guard isTransforming || hidden.opacity != 0 else { return }
             bytes.append(hidden.scale)
             for number in [hidden.rotation, hidden.blur, hidden.opacity] { bytes.append(number) }
+        }
+    }
+}
+
+extension TextReveal.Unit {
+    /// The number of a glyph's piece.
+    func piece(_ glyph: TextGlyph, line: Int) -> Int {
+        switch self {
+        case .letter: Int(glyph.letter)
+        case .word: Int(glyph.word)
+        case .line: line
         }
     }
 }
@@ -117,12 +128,12 @@ extension TextLayout {
     }
 
     /// The boxes of a text's pieces, as high as their lines; nil for a piece without visible glyphs.
-    func boxes(of reveal: TextFigure.Reveal) -> [Rectangle?] {
-        var boxes = [Rectangle?](repeating: nil, count: reveal.progress.count)
+    func boxes(by unit: TextReveal.Unit) -> [Rectangle?] {
+        var boxes = [Rectangle?](repeating: nil, count: count(of: unit))
         for (number, line) in lines.enumerated() {
             for glyph in line.glyphs {
                 if case .empty = glyph.shape.form { continue }
-                let piece = reveal.piece(glyph, line: number)
+                let piece = unit.piece(glyph, line: number)
                 guard boxes.indices.contains(piece) else { continue }
                 let box = Rectangle(
                     origin: Point(

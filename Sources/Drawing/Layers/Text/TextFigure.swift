@@ -18,17 +18,6 @@ struct TextFigure: BoundedFigure {
         let color: Color
     }
 
-    /// A rectangle behind the text block.
-    struct Background: Sendable {
-        let padding: FixedPoint
-        let radius: FixedNumber
-        let color: Color
-        /// The part of the layout that the background surrounds, in unscaled points; nil for the whole layout.
-        var part: Rectangle?
-        /// The opacity of the background, from 0 to 1.
-        var opacity = FixedNumber(1)
-    }
-
     let layout: TextLayout
     /// The scale of the layout. The lengths of the outline, the shadow and the background are not scaled.
     let scale: FixedNumber
@@ -46,10 +35,14 @@ struct TextFigure: BoundedFigure {
     var outline: Outline?
     var shadow: Shadow?
     var background: Background?
+    /// Rectangles behind single words; nil for none.
+    var wordBackgrounds: WordBackgrounds?
     private let owner = BlurOwner()
 
     func draw(on canvas: inout Canvas) throws {
-        guard outline != nil || shadow != nil || background != nil else { return try drawParts(on: &canvas) }
+        guard outline != nil || shadow != nil || background != nil || wordBackgrounds != nil else {
+            return try drawParts(on: &canvas)
+        }
         try canvas.drawGroup { try drawParts(on: &$0) }
     }
 
@@ -62,6 +55,7 @@ struct TextFigure: BoundedFigure {
             canvas.transform = Affine.move(background.padding.x.value, background.padding.y.value).then(
                 canvas.transform)
         }
+        if let wordBackgrounds { try draw(wordBackgrounds, on: &canvas) }
         if let shadow { try draw(shadow, on: &canvas) }
         if let outline, outline.width.value > 0 {
             try draw(look(outline.color, outlineWidth: outline.width.value), on: &canvas)
@@ -71,24 +65,6 @@ struct TextFigure: BoundedFigure {
         (letters.gradient, letters.gradientRuns) = (gradient, gradientRuns)
         letters.wordColors = wordColors
         try draw(letters, on: &canvas)
-    }
-
-    private func draw(_ background: Background, on canvas: inout Canvas) throws {
-        let place = rectangle(background)
-        let shape = Rasteriser.Outline.roundedRectangle(
-            at: place.origin, size: place.size, radii: CornerRadii(background.radius.value))
-        try canvas.drawShapes { pen in
-            try pen.fill(shape, color: background.color, alpha: background.opacity.value)
-        }
-    }
-
-    private func rectangle(_ background: Background) -> Rectangle {
-        let part = background.part ?? Rectangle(origin: Point(0, 0), size: layout.size)
-        return Rectangle(
-            origin: Point(part.origin.x * scale.value, part.origin.y * scale.value),
-            size: Size(
-                width: part.size.width * scale.value + 2 * background.padding.x.value,
-                height: part.size.height * scale.value + 2 * background.padding.y.value))
     }
 
     /// Draws the shadow that the letters and their outline cast.
@@ -147,6 +123,7 @@ struct TextFigure: BoundedFigure {
             layout.bounds(under: Affine.scale(scale.value, scale.value).then(map), look) ?? .nothing
         }
         all.append(ink(map))
+        if let wordBackgrounds { all.append(bounds(of: wordBackgrounds, under: map)) }
         if let shadow {
             let letters = ink(Affine.move(shadow.offset.value.x, shadow.offset.value.y).then(map))
             let spread = BoxBlur(deviation: shadow.blur.value * map.meanScale)?.spread ?? 0
@@ -192,6 +169,7 @@ struct TextFigure: BoundedFigure {
             gradient.describe(into: &bytes)
             bytes.append(gradientRuns) { $0.append($1) }
         }
+        wordBackgrounds?.describe(into: &bytes)
         if let wordColors {
             bytes.append(name: "words")
             bytes.append(wordColors) { $0.append($1) }

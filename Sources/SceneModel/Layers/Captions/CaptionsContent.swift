@@ -1,6 +1,7 @@
 import Geometry
 
-/// The captions of an SRT or WebVTT file. Each caption is shown as a block of text at the times in the file.
+/// The captions of an SRT or WebVTT file, or of a transcript in JSON. Each caption is shown as a block of text at the
+/// times in the file.
 public struct CaptionsContent: LayerContent, Equatable {
     /// The value of `type` in scene files.
     public static let typeName = "captions"
@@ -13,24 +14,25 @@ public struct CaptionsContent: LayerContent, Equatable {
     public var offset = 0.0
     /// The effect on each word while the word is spoken.
     public var words = CaptionWordEffect.all
-    /// The colour of the word that is spoken. If nil, `usualHighlight` if words are highlighted, otherwise the text's
-    /// colour.
-    public var highlight: Track<Color>?
+    /// The maximum number of words that are shown at once; nil for whole captions.
+    public var mostWords: Int?
+    /// The look of the word that is spoken. If nil, `CaptionHighlight()` if words are highlighted, otherwise as all
+    /// words.
+    public var highlight: CaptionHighlight?
     /// The colour of words that are not spoken yet, if they are visible; nil for the text's colour.
     public var upcoming: Track<Color>?
     /// The duration of fading in, in seconds, for a caption, a word that appears, or the highlight of a word.
     public var fadeIn = 0.04
     /// The duration of fading out, in seconds: before the end of a caption, or after the end of a highlighted word.
     public var fadeOut = 0.08
+    /// The change of letters to upper or lower case.
+    public var textTransform = TextTransform.none
     /// True to break lines so that they are about equally long.
     public var isBalanced = true
     /// The vertical alignment of captions in the layer. The layer is as high as the highest caption.
     public var verticalAlignment = VerticalAlignment.bottom
     /// The style of the text, and the animation that reveals the text. The `parts` of the style are ignored.
     public var style: TextContent
-
-    /// The default colour of a highlighted word.
-    package static let usualHighlight = Color(red: 0xFF, green: 0xD5, blue: 0x4F)
 
     /// Creates a layer without a file.
     public init() {
@@ -41,14 +43,16 @@ public struct CaptionsContent: LayerContent, Equatable {
 
 extension CaptionsContent: DescribedContent {
     /// A description of the layer type, for the JSON Schema.
-    public static let summary = "Captions: the text of an SRT or WebVTT file, shown at the times in the file."
+    public static let summary =
+        "Captions: the text of an SRT or WebVTT file, or of a transcript in JSON, shown at the times in the file."
 
     /// The keys of this layer type in scene files.
     public static let format = ObjectFormat<CaptionsContent>(
         properties: [
             .required(
                 "file", \.file, .file(.captions),
-                "The path of an SRT or WebVTT file, relative to the scene's folder."),
+                "The path of an SRT or WebVTT file, or of a transcript in JSON (whisper and speech synthesisers), relative to the scene's folder."
+            ),
             .optional(
                 "offset", \.offset, .number(in: 0...1_000_000),
                 "The time in the file that is shown when the layer starts, in seconds. Default: 0."),
@@ -57,8 +61,13 @@ extension CaptionsContent: DescribedContent {
                 "The effect on words when they are spoken: they appear, change colour, or are all shown at once. Default: \"all\"."
             ),
             .optional(
-                "highlight", \.highlight, .track(of: .color),
-                "The colour of the spoken word. Default: \"#FFD54F\" where words are highlighted."),
+                "mostWords", \.mostWords, .integer(in: 1...100),
+                "The maximum number of words that are shown at once; longer captions are shown in parts. Default: whole captions."
+            ),
+            .optional(
+                "highlight", \.highlight, CaptionHighlight.either,
+                "The look of the spoken word: a colour, or an object. Default: \"#FFD54F\" where words are highlighted."
+            ),
             .optional(
                 "upcoming", \.upcoming, .track(of: .color),
                 "The colour of words not yet spoken, where words are highlighted. Default: \"color\"."),
@@ -69,6 +78,9 @@ extension CaptionsContent: DescribedContent {
                 "fadeOut", \.fadeOut, .number(in: 0...10),
                 "The time in which a caption fades out before its end, or the highlight of a word after its end, in seconds. Default: 0.08."
             ),
+            .optional(
+                "textTransform", \.textTransform, .choice(of: "case"),
+                "The change of letters to upper or lower case. Default: \"none\"."),
             .optional(
                 "balanced", \.isBalanced, .boolean,
                 "True to break lines so that they are about equally long. Default: true."),
@@ -92,6 +104,8 @@ extension CaptionsContent: DescribedContent {
         synonyms: [
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "captions": ["file"],
             "subtitles": ["file"], "text": ["file"], "mode": ["words"],
+            "maxWords": ["mostWords"], "wordsPerCaption": ["mostWords"], "uppercase": ["textTransform"],
+            "case": ["textTransform"], "active": ["highlight"],
             "karaoke": ["words"], "wordByWord": ["words"], "highlightColor": ["highlight"],
             "activeColor": ["highlight"], "wordColor": ["highlight"], "dim": ["upcoming"],
             "fade": ["fadeIn", "fadeOut"], "balance": ["balanced"], "textWrap": ["balanced"],
@@ -107,6 +121,16 @@ public enum CaptionWordEffect: String, Sendable, CaseIterable {
     case appear
     /// The word that is spoken has a different colour.
     case highlight
+}
+
+/// A change of letters to upper or lower case.
+public enum TextTransform: String, Sendable, CaseIterable {
+    /// No change.
+    case none
+    /// All letters in upper case.
+    case uppercase
+    /// All letters in lower case.
+    case lowercase
 }
 
 /// The vertical alignment of a caption in its layer.
