@@ -118,13 +118,14 @@ let package = Package(
                 "Media", "Film",
             ], swiftSettings: settings),
         .target(name: "Web", dependencies: ["CMicrohttpd", "Base", "Files"], swiftSettings: settings),
+        .target(name: "Shelf", resources: [.embedInCode("Components")], swiftSettings: settings),
         .target(name: "StarterScenes", resources: [.embedInCode("Scenes")], swiftSettings: settings),
         .target(
             name: "Studio",
             dependencies: [
                 "Hashing", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion", "Locales",
                 "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
-                "PageParts", "Web", "StarterScenes",
+                "PageParts", "Web", "StarterScenes", "Shelf",
             ], resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["CSystem", "Spelling", "Base"], swiftSettings: settings),
         .target(
@@ -133,7 +134,7 @@ let package = Package(
                 "CSystem", "CPixels", "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion",
                 "Locales", "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
                 "Motion", "Inspection", "Goldens", "Comparison", "Reports", "Bench", "Web", "StarterScenes",
-                "Studio", "Terminal",
+                "Shelf", "Studio", "Terminal",
             ], swiftSettings: settings),
         .target(
             name: "ZoetropeKit",

@@ -10,6 +10,7 @@ import Pipeline
 import Rasteriser
 import SceneModel
 import SceneText
+import Shelf
 import Spelling
 import Terminal
 
@@ -280,6 +281,7 @@ enum SceneOptions {
         let allowed = console.arguments.takes(allowPath) ? try allowedFolders(console.arguments) : []
         request.reader = TemplateFolder(folder(of: path), allowing: allowed)
         request.locales = ICUFormatter()
+        request.shelf = ShelfComponent.texts
         return request
     }
 

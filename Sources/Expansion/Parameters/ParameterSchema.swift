@@ -74,13 +74,22 @@ extension Expansion {
 }
 
 extension Expander {
-    /// Returns the components that a scene declares, in their order, each with its parameters.
+    /// Returns the components that a scene declares, in their order, and those of the shelf, each with its parameters.
     fileprivate func declaredComponents(of scene: Value) -> [TemplateSchema.Component] {
         let file = TemplateFile(0, scene)
         declare(file)
-        let names = (scene.member("components")?.json.members ?? []).map(\.key)
-        return names.compactMap { file.components[$0] }.map { component in
+        shape = shape(of: scene) ?? SceneShape(width: 360, height: 640)
+        let declared = (scene.member("components")?.json.members ?? []).compactMap { file.components[$0.key] }
+        let others = request.shelf.keys.sorted().filter { file.components[$0] == nil }
+        return (declared + others.map(Component.onShelf)).map { component in
             TemplateSchema.Component(name: component.name, parameters: parameters(of: component, in: file))
+        }
+    }
+
+    /// Returns the size that a scene declares, in points.
+    private func shape(of scene: Value) -> SceneShape? {
+        SizeReader.size(of: scene).map {
+            SceneShape(width: $0.width / $0.scale, height: $0.height / $0.scale)
         }
     }
 
@@ -89,8 +98,7 @@ extension Expander {
     fileprivate func declaredParameters(of scene: Value, _ names: Names = Names(in: 0)) -> [Parameter] {
         let file = TemplateFile(0, scene)
         declare(file)
-        let base = SizeReader.size(of: scene)
-        shape = base.map { SceneShape(width: $0.width / $0.scale, height: $0.height / $0.scale) }
+        shape = shape(of: scene)
         evaluate(file.parameters, given: [:], into: names, Scope(file, names)) { _ in }
         return file.parameters.map { $0.typed(by: names) }
     }

@@ -31,7 +31,7 @@ extension Expander {
     private func component(named name: String, _ scope: Scope) -> Component? {
         if let own = scope.file.components[name] { return own }
         guard request.shelf[name] != nil else { return nil }
-        return Component(name: name, source: .shelf, mark: TextMark(file: 0, offset: 0))
+        return .onShelf(name)
     }
 
     /// The file, the parameters and the content of a component that is used.
@@ -54,14 +54,15 @@ extension Expander {
                 "\(key) can't be given: the component \(component.name.excerpt) has its own",
                 at: given.keyMark, scope)
         }
-        guard !refuses(value, component, scope) else { return nil }
         let use = OpenUse(identity: identity(of: component, scope), name: shownName(of: component))
         guard enter(use, at: typePlace.mark, scope, of: "the component contains itself") else { return nil }
         defer { open.removeLast() }
         var mark = place.mark
         mark.use = scope.use
         let index = texts.add(SourceTexts.Use(component.name, at: mark))
-        guard let opened = self.open(component, at: typePlace.mark, scope, use: index) else { return nil }
+        guard let opened = self.open(component, at: typePlace.mark, scope, use: index),
+            !refuses(value, component, opened.parameters, scope)
+        else { return nil }
         guard let (given, isComplete) = settings(of: opened, component, value, place, scope) else {
             return nil
         }
@@ -72,10 +73,11 @@ extension Expander {
         return group(of: opened, members, value, place, inner: inner, outer: scope)
     }
 
-    /// Reports parameters of an inline component that a layer has beside `set`, where only the keys of a group belong.
-    private func refuses(_ value: Value, _ component: Component, _ scope: Scope) -> Bool {
-        guard case .inline(_, let parameters) = component.source, !request.groupKeys.isEmpty,
-            case .object(let members) = value.json, let place = value.place
+    /// Reports parameters that a layer has beside `set`, where only the keys of a group belong.
+    private func refuses(
+        _ value: Value, _ component: Component, _ parameters: [Parameter], _ scope: Scope
+    ) -> Bool {
+        guard !request.groupKeys.isEmpty, case .object(let members) = value.json, let place = value.place
         else { return false }
         let before = mistakes.reports
         for (member, inner) in zip(members, place.inner)
@@ -133,6 +135,8 @@ extension Expander {
             return nil
         }
         for parameter in file.parameters where parameter.initial == nil && !parameter.isFaulty {
+            // No file is there wherever a component is copied to.
+            if case .file? = parameter.type { continue }
             fail(
                 "the parameter \(parameter.name.excerpt) needs a default, so that the file can be drawn alone",
                 at: parameter.mark)

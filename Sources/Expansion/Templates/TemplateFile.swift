@@ -45,4 +45,9 @@ struct Component {
     let source: Source
     /// The position of the declaration.
     let mark: TextMark
+
+    /// Returns a component that the program carries.
+    static func onShelf(_ name: String) -> Component {
+        Component(name: name, source: .shelf, mark: TextMark(file: 0, offset: 0))
+    }
 }

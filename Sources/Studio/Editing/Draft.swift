@@ -6,6 +6,7 @@ import Geometry
 import Locales
 import SceneModel
 import SceneText
+import Shelf
 
 /// Reads the files of a template, and remembers which it was asked for, so that they are watched even if they can't be
 /// read.
@@ -53,6 +54,7 @@ final class Draft: Sendable {
             var request = ExpansionRequest()
             request.reader = reader
             request.locales = ICUFormatter()
+            request.shelf = ShelfComponent.texts
             let bytes = Array(version.text.utf8)
             var scene = try Scene(template: bytes, kinds: place.kinds, request)
             scene.source?.name = place.name
