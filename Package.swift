@@ -64,7 +64,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Sound",
-            dependencies: ["CEbur128", "Hashing", "Geometry", "SceneText", "SceneModel", "Files", "Media"],
+            dependencies: [
+                "CEbur128", "Hashing", "Geometry", "SceneText", "SceneModel", "Files", "Pipeline", "Media",
+            ],
             swiftSettings: settings),
         .target(
             name: "Film",

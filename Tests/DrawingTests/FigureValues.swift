@@ -109,11 +109,13 @@ enum FigureValues {
             "gain": ["0", "-6"], "muted": [nil, "true"],
             "cornerRadius": ["2", "5"], "tint": [nil, ##""#FF8000""##], "rate": ["2", "3"],
             "speed": ["1", "1.7"], "offset": ["0", "0.6"], "loop": ["false", "true"],
+            "time": [nil, "1", #"{"values": [2, 0], "duration": 2}"#],
         ],
         "lottie": [
             "file": [#""f""#, #""g""#], "size": ["[30, 14]", "[29, 14]", "[30, 15]"],
             "fit": [#""cover""#, #""contain""#, #""fill""#, #""none""#],
             "speed": ["1", "1.7"], "offset": ["0", "0.6"], "loop": ["false", "true"],
+            "time": [nil, "1", #"{"values": [2, 0], "duration": 2}"#],
         ],
         "group": [
             "layers": [

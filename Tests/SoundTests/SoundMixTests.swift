@@ -36,7 +36,7 @@ import Testing
             MixedSound(
                 part, path: folder.path(part.file), sha256: "", end: part.end ?? SceneTime(4, over: 1),
                 heardEnd: SceneTime(4, over: 1), lead: .zero,
-                round: part.loops ? rounds : nil)
+                round: part.playback.loops ? rounds : nil)
         }
         let mix = SoundMix(
             sounds, from: origin, sampleCount: count, rate: rate, channelCount: channels, within: budget)

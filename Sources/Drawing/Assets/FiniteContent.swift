@@ -10,33 +10,18 @@ package protocol FiniteContent: LayerContent {
 extension ImageContent: FiniteContent {
     /// The length of the film or image sequence; nil for a picture.
     package func length(assets: any SceneAssets) throws -> SceneTime? {
-        if loop { return nil }
-        let whole: SceneTime
-        if let name = NumberedName(file), !assets.holds(file) {
-            let pictures = try NumberedPictures(name, assets, self)
-            whole = pictures.length
-        } else {
-            guard let film = try assets.film(file) else { return nil }
-            whole = film.duration
+        try playback.length {
+            if let name = NumberedName(file), !assets.holds(file) {
+                return try NumberedPictures(name, assets, self).length
+            }
+            return try assets.film(file)?.duration
         }
-        return whole.played(from: offset, speed: speed)
     }
 }
 
 extension LottieContent: FiniteContent {
     /// The length of the animation.
     package func length(assets: any SceneAssets) throws -> SceneTime? {
-        if loop { return nil }
-        return try assets.animation(file).duration.played(from: offset, speed: speed)
-    }
-}
-
-extension SceneTime {
-    /// Returns how long it takes to play content of this length from `offset` on, which is in seconds; nil if `speed` is
-    /// not above zero, so that the content never ends.
-    package func played(from offset: Double, speed: Double = 1) -> SceneTime? {
-        let rest = max(self - SceneTime(seconds: offset), .zero)
-        let speed = SceneTime(seconds: speed)
-        return speed > .zero ? rest.times(speed.inverse) : nil
+        try playback.length { try assets.animation(file).duration }
     }
 }

@@ -97,8 +97,7 @@ struct OpenLayer: Sendable {
         inner.sceneStart += start
         if let end { inner.sceneEnd = min(opening.sceneEnd, opening.sceneStart + end) }
         inner.steps.append(step)
-        // Times in a scene are rounded, the loop's period is not.
-        let isWhole = opening.period.map { start == .zero && end ?? $0 >= $0 - .precision } ?? true
+        let isWhole = opening.period.map(layer.isPresent(throughout:)) ?? true
         round = isWhole ? nil : opening.period
         if !isWhole { inner.period = nil }
         (period, seed) = (inner.period, opening.seed)

@@ -10,8 +10,7 @@ struct AnimationFrames: Sendable {
     /// The rectangle of each drawn frame that the animation covers, in unit coordinates.
     let part: Rectangle
     private let animation: any AssetAnimation
-    private let start, speed: SceneTime
-    private let loops: Bool
+    private let playback: Playback
 
     private static let maximumPixels = 4096.0 * 4096
     private static let longestSide = 16_384.0
@@ -24,9 +23,7 @@ struct AnimationFrames: Sendable {
     /// Throws `AssetError` if the animation ends before the layer appears.
     init(_ animation: any AssetAnimation, _ content: LottieContent, density: Double) throws {
         self.animation = animation
-        start = SceneTime(seconds: content.offset)
-        speed = SceneTime(seconds: content.speed)
-        loops = content.loop
+        playback = content.playback
         let (width, height) = (Double(animation.size.width), Double(animation.size.height))
         let most = min(
             (Self.maximumPixels / (width * height)).squareRoot(), Self.longestSide / max(width, height))
@@ -37,7 +34,7 @@ struct AnimationFrames: Sendable {
         let fitted = min(across / width, down / height)
         let shown = Size(width: width * fitted / across, height: height * fitted / down)
         part = Rectangle(origin: Point((1 - shown.width) / 2, (1 - shown.height) / 2), size: shown)
-        guard loops || start < duration else {
+        guard playback.loops || playback.offset < duration else {
             let length = JSON.number((duration.value * 1000).rounded() / 1000).text
             throw AssetError(
                 content.file, .notUsable, "\"offset\" lies after the end of the animation (\(length) s)",
@@ -48,13 +45,12 @@ struct AnimationFrames: Sendable {
     private var duration: SceneTime { animation.duration }
 
     /// The period after which the animation repeats; nil if it plays once.
-    var period: SceneTime? {
-        loops ? duration.times(speed.inverse) : nil
-    }
+    var period: SceneTime? { playback.period(of: duration) }
 
     /// Returns the reason why a loop of duration `round` has a visible seam (its end does not lead to its beginning);
     /// nil if the loop is seamless.
     func seam(after round: SceneTime) -> LoopSeam? {
+        if playback.track != nil { return nil }
         guard let period else {
             return LoopSeam(
                 key: "loop",
@@ -69,9 +65,8 @@ struct AnimationFrames: Sendable {
     }
 
     /// Returns the index of the frame that is shown at `time`, which counts from the layer's appearance.
-    func number(at time: SceneTime) -> Int {
-        let played = time.times(speed) + start
-        let shown = loops ? played.cycles(of: duration).part : played
+    func number(at time: SceneTime, span: LayerSpan) -> Int {
+        let shown = playback.pictureTime(at: time, span: span, of: duration)
         return min(max(shown.cycles(of: animation.frameDuration).whole, 0), animation.frameCount - 1)
     }
 

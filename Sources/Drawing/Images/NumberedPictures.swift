@@ -9,8 +9,7 @@ package struct NumberedPictures: PictureSequence {
     private let files: [(name: String, sha256: String)]
     private let assets: any SceneAssets
     private let rate: FrameRate
-    private let start, speed: SceneTime
-    private let loops: Bool
+    private let playback: Playback
 
     private typealias Measured = (size: PixelSize, sha256: String)
 
@@ -22,9 +21,7 @@ package struct NumberedPictures: PictureSequence {
     init(_ name: NumberedName, _ assets: any SceneAssets, _ content: ImageContent) throws {
         self.assets = assets
         rate = content.rate ?? ImageContent.usualRate
-        start = SceneTime(seconds: content.offset)
-        speed = SceneTime(seconds: content.speed)
-        loops = content.loop
+        playback = content.playback
         let first = try Self.firstNumberedFile(name, assets)
         size = first.found.size
         var files = [(name: name.file(first.number), sha256: first.found.sha256)]
@@ -52,9 +49,9 @@ package struct NumberedPictures: PictureSequence {
     /// The length of the sequence, played once from its start at normal speed.
     var length: SceneTime { rate.time(of: files.count) }
 
-    func number(at time: SceneTime) -> Int {
-        let index = max((time.times(speed) + start).cycles(of: rate.time(of: 1)).whole, 0)
-        return loops ? index % files.count : min(index, files.count - 1)
+    func number(at time: SceneTime, span: LayerSpan) -> Int {
+        let shown = playback.pictureTime(at: time, span: span, of: length)
+        return min(max(shown.cycles(of: rate.time(of: 1)).whole, 0), files.count - 1)
     }
 
     func image(_ number: Int) throws -> DecodedImage { try assets.measuredImage(files[number].name) }

@@ -12,7 +12,7 @@ protocol PictureSequence: Sendable {
     var shownSize: Size { get }
 
     /// Returns the index of the picture that is shown at `time`, which counts from the layer's appearance.
-    func number(at time: SceneTime) -> Int
+    func number(at time: SceneTime, span: LayerSpan) -> Int
 
     /// Returns the picture with the index `number`. Throws `AssetError` if the picture can't be decoded.
     func image(_ number: Int) throws -> DecodedImage
@@ -94,17 +94,14 @@ final class ShownPicture: Sendable {
 /// The pictures of a video, each shown from its own timestamp on.
 struct FilmSequence: PictureSequence {
     private let film: any AssetFilm
-    private let start, speed: SceneTime
-    private let loops: Bool
+    private let playback: Playback
 
     /// Creates the sequence of a video's pictures for an image layer. Throws `AssetError` if the video ends before the
     /// layer appears.
     init(_ film: any AssetFilm, _ content: ImageContent) throws {
         self.film = film
-        start = SceneTime(seconds: content.offset)
-        speed = SceneTime(seconds: content.speed)
-        loops = content.loop
-        guard loops || start < film.duration else {
+        playback = content.playback
+        guard playback.loops || playback.offset < film.duration else {
             let length = JSON.number((film.duration.value * 1000).rounded() / 1000).text
             throw AssetError(
                 content.file, .notUsable, "\"offset\" lies after the end of the film (\(length) s)",
@@ -115,9 +112,8 @@ struct FilmSequence: PictureSequence {
     var size: PixelSize { film.size }
     var shownSize: Size { film.shownSize }
 
-    func number(at time: SceneTime) -> Int {
-        let played = time.times(speed) + start
-        return film.number(at: loops ? played.cycles(of: film.duration).part : played)
+    func number(at time: SceneTime, span: LayerSpan) -> Int {
+        film.number(at: playback.pictureTime(at: time, span: span, of: film.duration))
     }
 
     func image(_ number: Int) throws -> DecodedImage { try film.picture(number) }

@@ -40,7 +40,7 @@ private struct LottieRenderer: TimedRenderer {
     }
 
     func figure(at moment: Moment) -> any Figure {
-        let number = frames.number(at: moment.time)
+        let number = frames.number(at: moment.time, span: moment.span)
         var identity = FigureBytes()
         frames.describe(number, into: &identity)
         return LottieFigure(

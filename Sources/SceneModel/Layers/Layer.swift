@@ -118,3 +118,20 @@ public struct Layer: Sendable, TimelineElement {
             ])
     )
 }
+
+extension Layer {
+    /// Returns true if the layer is visible throughout a loop with this period.
+    package func isPresent(throughout period: SceneTime) -> Bool {
+        // Times in a scene are rounded, the loop's period is not.
+        SceneTime(seconds: start) == .zero && span.endTime.map { $0 >= period - .precision } ?? true
+    }
+
+    /// Returns the properties on which the layer's tracks depend. `outer` are those of the scene or group around it.
+    func life(in outer: LayerSpan) -> LayerSpan {
+        let isWhole = outer.round.map(isPresent(throughout:)) ?? true
+        let end = isWhole && outer.round != nil ? nil : span.endTime
+        return LayerSpan(
+            max((end ?? outer.length) - SceneTime(seconds: start), .zero), round: isWhole ? outer.round : nil,
+            seed: outer.seed)
+    }
+}

@@ -19,10 +19,14 @@ public struct LottieContent: LayerContent, Equatable {
     public var offset = 0.0
     /// True to loop the animation; false to keep its last frame.
     public var loop = false
+    /// The time in the animation over the layer's time, in seconds; nil for `offset`, `speed` and `loop`.
+    public var time: Track<Double>?
 
     /// Creates a layer without a file.
     public init() {}
 }
+
+extension LottieContent: PlayedContent {}
 
 extension LottieContent: DescribedContent {
     /// A description of the layer type, for the JSON Schema.
@@ -48,8 +52,13 @@ extension LottieContent: DescribedContent {
             .optional(
                 "loop", \.loop, .boolean,
                 "True to loop the animation; otherwise its last frame stays. Default: false."),
+            .optional(
+                "time", \.time, .fileTime,
+                "The time in the animation over the layer's time, in seconds, instead of \"offset\", \"speed\" and \"loop\": equal values freeze it, falling values play it backwards. Default: none."
+            ),
         ],
-        synonyms: [
+        checks: [.init("time", "speed", "offset", "loop", fault: timeFault)],
+        synonyms: timeSynonyms + [
             "trim": ["offset"], "seek": ["offset"],
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "animation": ["file"],
             "width": ["size"], "height": ["size"], "repeats": ["loop"], "rate": ["speed"],

@@ -50,6 +50,15 @@ extension Track {
 }
 
 extension Track {
+    /// The time after which keyframes with a length of their own keep the last value; nil for other tracks, and for
+    /// keyframes that repeat or last as long as the layer.
+    package var ownLength: SceneTime? {
+        guard case .keyframes(let frames) = self, !frames.repeats else { return nil }
+        return (frames.duration ?? frames.times?.last).map(SceneTime.init(seconds:))
+    }
+}
+
+extension Track {
     /// True if the track is a constant.
     package var isConstant: Bool {
         if case .constant = self { true } else { false }

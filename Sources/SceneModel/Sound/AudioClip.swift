@@ -27,6 +27,9 @@ public struct AudioClip: Sendable, Equatable, TimelineElement {
     /// Creates a clip without a file.
     public init() {}
 
+    /// How the clip's time leads to a time in its file.
+    package var playback: Playback { Playback(from: offset, loops: loop) }
+
     private static let spanKeys: [Property<AudioClip>] = TimelineSpan.properties(
         of: "clip", rest: "to the end of the file; with \"loop\" to the end of the scene or group", \.span)
 

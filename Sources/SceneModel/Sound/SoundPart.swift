@@ -25,12 +25,10 @@ package struct SoundPart: Sendable, Equatable {
     package let outerEnd: SceneTime
     /// The scene time when the sound ends by its own duration or end; nil without one.
     package let ownEnd: SceneTime?
-    /// The time in the file at which playback starts.
-    package let offset: SceneTime
-    /// The playback speed; 1 is normal.
-    package let speed: SceneTime
-    /// True if the file starts again when it ends.
-    package let loops: Bool
+    /// How the time since the start of the sound leads to a time in the file.
+    package let playback: Playback
+    /// The properties on which the track of the playback depends.
+    package let span: LayerSpan
     /// The gain in dB, as a track over the time since the start of the sound.
     package let gain: Track<Double>
     /// The loop period, after which the gain must return to its first value; nil if the scene does not loop.
@@ -76,27 +74,30 @@ extension Scene {
 
     private var layerParts: [SoundPart] {
         layers.numbered.flatMap { number, layer in
-            layer.soundParts(at: [.layer(number, name: layer.name)], in: .zero..<end, of: self)
+            layer.soundParts(
+                at: [.layer(number, name: layer.name)], in: .zero..<end,
+                LayerSpan(period ?? SceneTime(seconds: duration), round: period, seed: seed), of: self)
         }
     }
 }
 
 extension Layer {
     /// Returns the sounds of films in this layer. `outer` is the time range in which the enclosing scene, group or list
-    /// is visible.
+    /// is visible, and `outerSpan` are the properties on which its tracks depend.
     fileprivate func soundParts(
-        at steps: [SceneSource.Step], in outer: Range<SceneTime>, of scene: Scene
+        at steps: [SceneSource.Step], in outer: Range<SceneTime>, _ outerSpan: LayerSpan, of scene: Scene
     ) -> [SoundPart] {
         let begin = outer.lowerBound + SceneTime(seconds: start)
-        let own = span.endTime.map { outer.lowerBound + $0 }
+        let own = self.span.endTime.map { outer.lowerBound + $0 }
         let end = min(own ?? outer.upperBound, outer.upperBound)
         guard begin < end else { return [] }
+        let span = life(in: outerSpan)
         if let sequence = content as? SequenceContent {
-            return sequence.soundParts(at: steps, in: begin..<end, of: scene)
+            return sequence.soundParts(at: steps, in: begin..<end, span, of: scene)
         }
         if let image = content as? ImageContent {
             let isHeard = !image.isMuted && image.rate == nil
-            return isHeard ? [image.soundPart(at: steps, in: begin..<end, of: scene)] : []
+            return isHeard ? [image.soundPart(at: steps, in: begin..<end, span, of: scene)] : []
         }
         let clips = ((content as? GroupContent)?.clips ?? []).enumerated().compactMap { index, clip in
             clip.soundPart(at: steps + [.clip(index)], in: begin..<end, of: scene)
@@ -105,22 +106,24 @@ extension Layer {
             + ((content as? any LayerContainer)?.containedLayers ?? []).flatMap { place, layer in
                 // Skips masks, whose films are not heard.
                 guard let step = SceneSource.Step(to: layer, at: place) else { return [SoundPart]() }
-                return layer.soundParts(at: steps + [step], in: begin..<end, of: scene)
+                return layer.soundParts(at: steps + [step], in: begin..<end, span, of: scene)
             }
     }
 }
 
 extension SequenceContent {
     fileprivate func soundParts(
-        at steps: [SceneSource.Step], in outer: Range<SceneTime>, of scene: Scene
+        at steps: [SceneSource.Step], in outer: Range<SceneTime>, _ span: LayerSpan, of scene: Scene
     ) -> [SoundPart] {
-        soundSpans(in: outer, period: scene.period).flatMap { number, start, fade -> [SoundPart] in
+        // Items appear and disappear within a loop.
+        let inner = LayerSpan(span.length, seed: span.seed)
+        return soundSpans(in: outer, period: scene.period).flatMap { number, start, fade -> [SoundPart] in
             let item = items[number]
             // The item's start counts from the start of the sequence, which the end of the loop moves back.
             let begin = start - SceneTime(seconds: item.start)
             guard begin < outer.upperBound else { return [] }
             let parts = item.soundParts(
-                at: steps + [.item(number, name: item.name)], in: begin..<outer.upperBound, of: scene)
+                at: steps + [.item(number, name: item.name)], in: begin..<outer.upperBound, inner, of: scene)
             return parts.filter { $0.end.map { $0 > .zero } ?? true }.map { part in
                 var part = part
                 if fade.fadeIn > .zero || fade.fadeOut > .zero { part.fades.append(fade) }
@@ -160,8 +163,7 @@ extension AudioClip {
     ) -> SoundPart {
         SoundPart(
             origin: .clip, file: file, steps: steps, start: start, end: end, outerEnd: ends.outer,
-            ownEnd: ends.own,
-            offset: SceneTime(seconds: offset), speed: SceneTime(1, over: 1), loops: loop, gain: gain,
+            ownEnd: ends.own, playback: playback, span: .zero, gain: gain,
             round: scene.period, seed: scene.seed,
             fadeIn: SceneTime(seconds: fadeIn), fadeOut: SceneTime(seconds: fadeOut))
     }
@@ -169,12 +171,11 @@ extension AudioClip {
 
 extension ImageContent {
     fileprivate func soundPart(
-        at steps: [SceneSource.Step], in life: Range<SceneTime>, of scene: Scene
+        at steps: [SceneSource.Step], in life: Range<SceneTime>, _ span: LayerSpan, of scene: Scene
     ) -> SoundPart {
         SoundPart(
             origin: .layer, file: file, steps: steps, start: life.lowerBound, end: life.upperBound,
-            outerEnd: life.upperBound, ownEnd: nil,
-            offset: SceneTime(seconds: offset), speed: SceneTime(seconds: speed), loops: loop, gain: gain,
+            outerEnd: life.upperBound, ownEnd: nil, playback: playback, span: span, gain: gain,
             round: scene.period, seed: scene.seed,
             fadeIn: .zero, fadeOut: .zero)
     }
@@ -207,11 +208,10 @@ extension SoundPart {
     /// Returns the time in the file that is played at a scene time.
     private func fileTime(at time: SceneTime, round: SceneTime) -> SceneTime {
         let last = end.map { min($0, time) } ?? time
-        let played = (last - start).times(speed) + offset
-        guard loops else { return played }
-        let (count, part) = played.cycles(of: round)
+        let place = playback.place(at: last - start, span: span, of: round)
         // If the sound ends exactly at the end of the file, the file does not start again.
-        return last == end && part == .zero && count > 0 ? round : part
+        let hasPlayed = last > start || playback.offset > .zero
+        return playback.loops && last == end && place == .zero && hasPlayed ? round : place
     }
 }
 

@@ -19,15 +19,28 @@ package struct MixedSound: Sendable {
     package let lead: SceneTime
     /// The time in the file at which playback returns to the file's start; nil if the sound does not loop.
     package let round: SceneTime?
+    /// The times in the file between which a track of times plays it; nil without a track.
+    package let reach: ClosedRange<SceneTime>?
 
-    /// Creates a sound from the properties of its file.
+    /// The most seconds of a file's sound that a track of times may reach over.
+    package static var maximumReach: Int { SoundTape.maximumSeconds }
+
+    /// Creates a sound from the properties of its file. `length` is the length of a film; a track of times plays its
+    /// sound up to a second longer.
     package init(
         _ part: SoundPart, path: String, sha256: String, end: SceneTime, heardEnd: SceneTime,
-        lead: SceneTime, round: SceneTime?
+        lead: SceneTime, round: SceneTime?, length: SceneTime? = nil
     ) {
         precondition(round.map { $0 > .zero } ?? true, "the length of a loop must not be zero")
         (self.part, self.path, self.sha256, self.end) = (part, path, sha256, end)
         (self.heardEnd, self.lead, self.round) = (min(end, heardEnd), lead, round)
+        reach = part.playback.track.map { track in
+            let bounds = track.bounds
+            let start = SceneTime(seconds: max(bounds.lowerBound, 0))
+            let end = SceneTime(seconds: max(bounds.upperBound, 0))
+            let last = length.map { min($0 + SceneTime(1, over: 1), end) } ?? end
+            return min(start, last)...last
+        }
     }
 }
 
@@ -42,7 +55,7 @@ extension MixedSound {
     /// Returns the sample rate to which the file is resampled for a mix with the sample rate `rate`. It differs from
     /// `rate` if the sound is played faster or slower.
     func fileRate(at rate: Int) -> Ratio {
-        Ratio(rate * part.speed.denominator, part.speed.numerator)
+        Ratio(rate * part.playback.speed.denominator, part.playback.speed.numerator)
     }
 
     /// All properties that affect the sound's samples.
@@ -54,13 +67,20 @@ extension MixedSound {
         let json: JSON = [
             "sha256": .string(sha256),
             "start": text(part.start), "end": text(end), "heardEnd": text(heardEnd),
-            "offset": text(part.offset),
-            "speed": text(part.speed), "lead": text(lead), "round": text(round),
+            "offset": text(part.playback.offset),
+            "speed": text(part.playback.speed), "lead": text(lead), "round": text(round),
             "gain": part.gainJSON, "gainRound": text(part.round),
             "seed": .number(Double(part.seed)),
             "fadeIn": text(part.fadeIn), "fadeOut": text(part.fadeOut),
         ]
-        guard !fades.isEmpty, case .object(let members) = json else { return json }
-        return .object(members + [JSON.Member("fades", .array(fades))])
+        guard case .object(var members) = json else { return json }
+        if !fades.isEmpty { members.append(JSON.Member("fades", .array(fades))) }
+        if let time = part.playback.trackJSON {
+            members += [
+                JSON.Member("time", time), JSON.Member("timeSpan", text(part.span.length)),
+                JSON.Member("timeRound", text(part.span.round)),
+            ]
+        }
+        return .object(members)
     }
 }

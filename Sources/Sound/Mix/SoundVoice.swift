@@ -16,6 +16,9 @@ struct SoundVoice {
     /// The sample cache of the file, shared by all sounds of the mix that play the file; nil if the sound is not
     /// cached.
     private let kept: SampleCache?
+    /// The motion of a sound that follows a track of times, and its samples once they are read; nil for steady playback.
+    private var motion: TapeMotion?
+    private var tape: SoundTape?
 
     /// The state of playing the file once from its start to its end. A looping sound has one player for each pass.
     private struct Player {
@@ -36,6 +39,7 @@ struct SoundVoice {
         life = start..<max((sound.end - origin).samples(at: rate), start)
         let heard = (sound.heardEnd - origin).samples(at: rate) - start
         amplitude = Amplitude(of: sound.part, count: life.count, heard: heard, rate: rate)
+        motion = TapeMotion(of: sound, count: life.count, rate: rate)
     }
 
     /// Adds the sound's samples to a block of the mix, whose first sample has the index `first`. Throws `SoundFault`.
@@ -49,6 +53,7 @@ struct SoundVoice {
 
     private mutating func addSamples(to mix: inout [Float], from first: Int) throws {
         let places = life.clamped(to: first..<first + mix.count / channelCount)
+        if motion != nil { return try addTape(at: places, to: &mix, from: first) }
         var place = places.lowerBound
         while place < places.upperBound {
             let player = try player(at: place)
@@ -58,6 +63,39 @@ struct SoundVoice {
             add(part, by: player.mix, to: &mix, from: first)
             place = part.upperBound
         }
+    }
+
+    /// Adds the samples of a sound that follows a track of times.
+    private mutating func addTape(at places: Range<Int>, to mix: inout [Float], from first: Int) throws {
+        guard var motion else { return }
+        let tape = try tape ?? openTape()
+        self.tape = tape
+        block.removeAll(keepingCapacity: true)
+        for place in places {
+            let sample = place - life.lowerBound
+            let pace = motion.pace(at: sample)
+            let start = block.count
+            guard pace.factor > 0 else {
+                block.append(contentsOf: repeatElement(0, count: channelCount))
+                continue
+            }
+            tape.append(at: motion.position(at: sample), speed: pace.speed, to: &block)
+            if pace.factor < 1 {
+                for index in start..<block.count { block[index] *= Float(pace.factor) }
+            }
+        }
+        self.motion = motion
+        let channels = channelCount == 1 ? [SoundChannel.center] : [.frontLeft, .frontRight]
+        add(places, by: ChannelMix(of: channels, to: channelCount), to: &mix, from: first)
+    }
+
+    private func openTape() throws -> SoundTape {
+        let reach = sound.reach ?? .zero...(.zero)
+        // A fast sound is filtered, for which samples around it are needed.
+        let margin = Int(TapeMotion.fastest.upperBound) * SincKernel.reach + 1
+        let (start, end) = ((reach.lowerBound - sound.lead), (reach.upperBound - sound.lead))
+        let places = start.samples(at: rate) - margin..<end.samples(at: rate) + margin
+        return try SoundTape(path: sound.path, rate: rate, places, channelCount: channelCount)
     }
 
     private mutating func add(
@@ -91,7 +129,7 @@ struct SoundVoice {
         guard let round = sound.round else { return 0 }
         let part = sound.part
         let time = SceneTime(max(place - life.lowerBound, 0), over: rate)
-        var number = max((time.times(part.speed) + part.offset).cycles(of: round).whole, 0)
+        var number = max((time.times(part.playback.speed) + part.playback.offset).cycles(of: round).whole, 0)
         // The time was rounded when it was converted to samples and back, so the number may be wrong by 1.
         while number > 0, beginning(number) > place { number -= 1 }
         while beginning(number + 1) <= place { number += 1 }
@@ -102,17 +140,17 @@ struct SoundVoice {
     private func beginning(_ number: Int) -> Int {
         guard let round = sound.round, number > 0 else { return number > 0 ? .max : life.lowerBound }
         let part = sound.part
-        let played = round.times(SceneTime(number, over: 1)) - part.offset
-        let time = played.times(part.speed.inverse)
+        let played = round.times(SceneTime(number, over: 1)) - part.playback.offset
+        let time = played.times(part.playback.speed.inverse)
         return (part.start - origin + time).samples(at: rate)
     }
 
     private func open(_ number: Int) throws -> Player {
         let part = sound.part
         let start = beginning(number)
-        let played = number == 0 ? part.offset : .zero
+        let played = number == 0 ? part.playback.offset : .zero
         let ahead = (played - sound.lead).times(
-            part.speed.inverse
+            part.playback.speed.inverse
         ).samples(at: rate)
         let source = try SoundSource(path: sound.path, rate: sound.fileRate(at: rate), kept: kept)
         return Player(

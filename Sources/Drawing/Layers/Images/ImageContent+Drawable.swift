@@ -18,6 +18,7 @@ extension ImageContent: Drawable {
         case .still(let image, let sha256):
             let isMoving: [(String, Bool)] = [
                 ("rate", rate != nil), ("speed", speed != 1), ("offset", offset != 0), ("loop", loop),
+                ("time", time != nil),
             ]
             if let key = isMoving.first(where: \.1)?.0 {
                 throw misplaced(key, "is for image sequences and films; this file is a single picture")
@@ -82,7 +83,7 @@ private struct ImageRenderer: TimedRenderer, SourceDescribingRenderer {
     }
 
     func seam(after round: SceneTime) -> LoopSeam? {
-        guard case .moving = source, !content.loop else { return nil }
+        guard case .moving = source, !content.loop, content.time == nil else { return nil }
         return LoopSeam(
             key: "loop",
             reason:
@@ -115,7 +116,7 @@ private struct ImageRenderer: TimedRenderer, SourceDescribingRenderer {
             identity.append(name: sha256)
             picture = .still(still)
         case .moving(let sequence, let pictures):
-            let number = sequence.number(at: moment.time)
+            let number = sequence.number(at: moment.time, span: moment.span)
             sequence.describe(number, into: &identity)
             picture = .moving(ShownPicture(pictures, number: number))
         }

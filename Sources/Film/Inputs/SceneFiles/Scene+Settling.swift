@@ -41,7 +41,7 @@ extension SceneFolder {
                 return try (layer.content as? any FiniteContent)?.length(assets: self)
             case .clip(let clip, let path):
                 steps = path
-                return clip.loop ? nil : try length(of: clip)
+                return try length(of: clip)
             }
         } catch let error as AssetError {
             throw steps.reversed().reduce(error) { $0.inLayer($1) }.inText(source)
@@ -50,7 +50,7 @@ extension SceneFolder {
 
     private func length(of clip: AudioClip) throws -> SceneTime? {
         do {
-            return try soundFile(clip.file).length(report).played(from: clip.offset)
+            return try clip.playback.length { try soundFile(clip.file).length(report) }
         } catch let error as MediaError where !error.isOutOfMemory {
             throw AssetError(clip.file, error, orElse: "can't be read as a sound")
         }

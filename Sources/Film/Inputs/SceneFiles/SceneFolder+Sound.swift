@@ -29,7 +29,7 @@ extension SceneFolder {
                     let length = try describing(
                         part, in: scene.source, { try files[part.file]?.likelyLength() })
                 {
-                    ends.append((clip, part.start + (length - part.offset)))
+                    ends.append((clip, part.start + (length - part.playback.offset)))
                 }
             } catch let error as AssetError {
                 throw part.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(scene.source)
@@ -42,10 +42,10 @@ extension SceneFolder {
     /// Returns a warning if the end of the scene or of a group cuts off a clip without a fade.
     private func doubt(about part: SoundPart, in file: SoundFile, of scene: Scene) throws -> UnplacedWarning?
     {
-        guard part.origin == .clip, !part.loops, part.fadeOut == .zero else { return nil }
+        guard part.origin == .clip, !part.playback.loops, part.fadeOut == .zero else { return nil }
         let own = part.ownEnd.map { ($0 - part.outerEnd).value } ?? .infinity
         guard own >= Self.shortestCut else { return nil }
-        let heard = part.offset + (part.outerEnd - part.start)
+        let heard = part.playback.offset + (part.outerEnd - part.start)
         let outer = part.outerEnd == scene.end ? "the scene" : "a group around it"
         let cut = min(own, try describing(part, in: scene.source) { try file.seconds(after: heard, report) })
         guard cut >= Self.shortestCut else { return nil }
@@ -78,26 +78,41 @@ extension SceneFolder {
             }
             // The whole file is decoded in advance only if the exact length of the sound is needed.
             let isEndNeeded =
-                part.loops || part.fadeOut > .zero || part.offset > .zero || !part.gain.isConstant
+                part.playback.loops || part.fadeOut > .zero || part.playback.offset > .zero
+                || !part.gain.isConstant
             let length = try part.origin == .layer ? film?.duration : isEndNeeded ? file.length(report) : nil
-            if part.loops, let length, length.times(part.speed.inverse) < Self.shortestLoop {
+            if let length, let period = part.playback.period(of: length), period < Self.shortestLoop {
                 throw AssetError(
                     part.file, .notUsable, "a loop must last at least \(Self.shortestLoop.value) seconds",
                     key: "loop")
             }
-            if let length, part.offset >= length, part.origin == .clip {
+            if let length, part.playback.offset >= length, part.origin == .clip {
                 throw AssetError(
                     part.file, .notUsable,
                     "\"offset\" is after the end of the sound, which lasts \(length.value) seconds",
                     key: "offset")
             }
-            let rest = length.map { part.start + ($0 - part.offset).times(part.speed.inverse) }
+            let played = part.origin == .layer ? nil : part.playback.length { length }
             guard part.start < scene.end else { return nil }
-            let ends = [part.end, part.loops || part.origin == .layer ? nil : rest].compactMap(\.self)
-            return MixedSound(
+            let ends = [part.end, played.map { part.start + $0 }].compactMap(\.self)
+            let sound = MixedSound(
                 part, path: file.path, sha256: file.sha256, end: ends.min() ?? scene.end, heardEnd: scene.end,
-                lead: lead, round: part.loops ? length : nil)
+                lead: lead, round: part.playback.loops ? length : nil, length: length)
+            try Self.checkReach(of: sound, in: scene.source)
+            return sound
         }
+    }
+
+    /// Throws `AssetError` if a track of times reaches over more of a sound than is read into memory.
+    private static func checkReach(of sound: MixedSound, in source: SceneSource?) throws {
+        guard let reach = sound.reach else { return }
+        let (seconds, most) = ((reach.upperBound - reach.lowerBound).value, MixedSound.maximumReach)
+        guard seconds > Double(most) else { return }
+        let way = source?.isText == false ? "--no-audio" : "\"muted\": true"
+        throw AssetError(
+            sound.part.file, .notUsable,
+            "its sound: \"time\" reaches over \(Int(seconds.rounded())) seconds, and at most \(most) are read into memory; use \(way) to leave the sound out",
+            key: "time")
     }
 
     /// The shortest sound that may be looped: a shorter sound would be opened thousands of times.

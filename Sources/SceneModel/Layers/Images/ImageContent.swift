@@ -28,6 +28,8 @@ public struct ImageContent: LayerContent, Equatable {
     public var offset = 0.0
     /// True to loop the image sequence or film; false to keep its last picture.
     public var loop = false
+    /// The time in the image sequence or film over the layer's time, in seconds; nil for `offset`, `speed` and `loop`.
+    public var time: Track<Double>?
 
     /// The gain of the film's sound, in dB.
     public var gain = Track.constant(0.0)
@@ -50,6 +52,8 @@ public struct ImageContent: LayerContent, Equatable {
         return rate
     }()
 }
+
+extension ImageContent: PlayedContent {}
 
 extension ImageContent: SizedContent {
     /// The size; nil for one point per pixel of the picture.
@@ -104,6 +108,10 @@ extension ImageContent: DescribedContent {
                 "loop", \.loop, .boolean,
                 "True to loop an image sequence or a film; otherwise its last picture stays. Default: false."
             ),
+            .optional(
+                "time", \.time, .fileTime,
+                "The time in an image sequence or a film over the layer's time, in seconds, instead of \"offset\", \"speed\" and \"loop\": equal values freeze it, falling values play it backwards. Default: none."
+            ),
             .optional("gain", \.gain, .gain, "For a film's sound. " + AudioClip.gainSummary),
             .optional("muted", \.isMuted, .boolean, "True to leave out the sound of a film. Default: false."),
         ],
@@ -125,8 +133,9 @@ extension ImageContent: DescribedContent {
                 content.kenBurns == nil || content.fit == .cover || content.fit == .fill
                     ? nil : Fault("kenBurns", "needs the fit \"cover\" or \"fill\"")
             },
+            .init("time", "speed", "offset", "loop", fault: timeFault),
         ],
-        synonyms: [
+        synonyms: timeSynonyms + [
             "trim": ["offset"], "seek": ["offset"],
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "image": ["file"],
             "pan": ["kenBurns"], "zoom": ["kenBurns"],
