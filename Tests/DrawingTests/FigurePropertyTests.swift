@@ -21,7 +21,9 @@ import Testing
                 return ("\(index < 5 ? "f" : "g")\(index % 5)", picture)
             }), sounds: WaveformValues.sounds)
 
-    private static let silent: Set = ["name", "version", "$schema", "fps", "audio", "gain", "muted", "clips"]
+    private static let silent: Set = [
+        "name", "version", "$schema", "fps", "audio", "gain", "pitch", "muted", "clips",
+    ]
 
     private static let times = [0, 0.2, 1.3, 1.9, 2.6, 3.5].map(SceneTime.init(seconds:))
 

@@ -106,7 +106,7 @@ enum FigureValues {
                 #"{"values": [[0, 0, 1, 1], [0.2, 0, 0.5, 1]]}"#,
             ],
             "kenBurns": [nil, #""in""#, #""out""#, #"{"zoom": 2, "focus": [1, 0]}"#],
-            "gain": ["0", "-6"], "muted": [nil, "true"],
+            "gain": ["0", "-6"], "pitch": [#""follows""#, #""kept""#], "muted": [nil, "true"],
             "cornerRadius": ["2", "5"], "tint": [nil, ##""#FF8000""##], "rate": ["2", "3"],
             "speed": ["1", "1.7"], "offset": ["0", "0.6"], "loop": ["false", "true"],
             "time": [nil, "1", #"{"values": [2, 0], "duration": 2}"#],

@@ -31,6 +31,16 @@ import Testing
         }
     }
 
+    @Test("a pitch can be kept only forwards") func pitch() {
+        let backwards = #"layers[0].pitch: "kept" needs a "time" that does not run backwards"#
+        #expect(Self.messages(#""pitch": "kept", "time": {"values": [1, 2, 1]}"#) == [backwards])
+        let wiggle = #""time": {"wiggle": {"value": 2, "amplitude": 1}}"#
+        #expect(Self.messages(#""pitch": "kept", \#(wiggle)"#) == [backwards])
+        #expect(Self.messages(#""pitch": "follows", \#(wiggle)"#).isEmpty)
+        #expect(Self.messages(#""pitch": "kept", "time": {"values": [1, 1, 2]}"#).isEmpty)
+        #expect(Self.messages(#""pitch": "kept", "speed": 2"#).isEmpty)
+    }
+
     @Test(
         "other words for the track of times lead to its key",
         arguments: ["timeRemap", "remap", "freeze", "reverse", "ramp"])

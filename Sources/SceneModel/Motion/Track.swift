@@ -77,6 +77,16 @@ extension Track<Double> {
         }
     }
 
+    /// True if the values of the keyframes never fall.
+    package var neverFalls: Bool {
+        switch self {
+        case .constant: true
+        case .keyframes(let keyframes):
+            !zip(keyframes.values, keyframes.values.dropFirst()).contains(where: >)
+        case .wiggle: false
+        }
+    }
+
     /// The maximum of the track's values over time, apart from rounding errors.
     package var upperBound: Double { bounds.upperBound }
 }

@@ -29,6 +29,8 @@ package struct SoundPart: Sendable, Equatable {
     package let playback: Playback
     /// The properties on which the track of the playback depends.
     package let span: LayerSpan
+    /// The pitch of the sound at another speed.
+    package let pitch: SoundPitch
     /// The gain in dB, as a track over the time since the start of the sound.
     package let gain: Track<Double>
     /// The loop period, after which the gain must return to its first value; nil if the scene does not loop.
@@ -163,7 +165,8 @@ extension AudioClip {
     ) -> SoundPart {
         SoundPart(
             origin: .clip, file: file, steps: steps, start: start, end: end, outerEnd: ends.outer,
-            ownEnd: ends.own, playback: playback, span: .zero, gain: gain,
+            ownEnd: ends.own, playback: playback, span: .zero, pitch: .follows,
+            gain: gain,
             round: scene.period, seed: scene.seed,
             fadeIn: SceneTime(seconds: fadeIn), fadeOut: SceneTime(seconds: fadeOut))
     }
@@ -175,7 +178,8 @@ extension ImageContent {
     ) -> SoundPart {
         SoundPart(
             origin: .layer, file: file, steps: steps, start: life.lowerBound, end: life.upperBound,
-            outerEnd: life.upperBound, ownEnd: nil, playback: playback, span: span, gain: gain,
+            outerEnd: life.upperBound, ownEnd: nil, playback: playback, span: span, pitch: pitch,
+            gain: gain,
             round: scene.period, seed: scene.seed,
             fadeIn: .zero, fadeOut: .zero)
     }

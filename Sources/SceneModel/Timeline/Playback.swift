@@ -32,6 +32,11 @@ package struct Playback: Sendable, Equatable {
         return loops ? played.cycles(of: length).part : played
     }
 
+    /// Returns the time in a file of a known length that is played at a time of the layer, in seconds. It is not rounded.
+    package func seconds(at time: SceneTime, span: LayerSpan, of length: SceneTime) -> Double {
+        track?.value(at: time, span: span) ?? place(at: time, span: span, of: length).value
+    }
+
     /// Returns the time in a file of a known length whose picture is shown at a time of the layer.
     package func pictureTime(at time: SceneTime, span: LayerSpan, of length: SceneTime) -> SceneTime {
         let place = place(at: time, span: span, of: length)

@@ -19,14 +19,15 @@ package struct MixedSound: Sendable {
     package let lead: SceneTime
     /// The time in the file at which playback returns to the file's start; nil if the sound does not loop.
     package let round: SceneTime?
-    /// The times in the file between which a track of times plays it; nil without a track.
+    /// The times in the file between which it is played, if it is read into memory: by a track of times, or at another
+    /// speed with the same pitch. Otherwise nil.
     package let reach: ClosedRange<SceneTime>?
 
-    /// The most seconds of a file's sound that a track of times may reach over.
+    /// The most seconds of a file's sound that are read into memory.
     package static var maximumReach: Int { SoundTape.maximumSeconds }
 
-    /// Creates a sound from the properties of its file. `length` is the length of a film; a track of times plays its
-    /// sound up to a second longer.
+    /// Creates a sound from the properties of its file. `length` is the length of a film; sound that is read into
+    /// memory may be up to a second longer.
     package init(
         _ part: SoundPart, path: String, sha256: String, end: SceneTime, heardEnd: SceneTime,
         lead: SceneTime, round: SceneTime?, length: SceneTime? = nil
@@ -34,12 +35,9 @@ package struct MixedSound: Sendable {
         precondition(round.map { $0 > .zero } ?? true, "the length of a loop must not be zero")
         (self.part, self.path, self.sha256, self.end) = (part, path, sha256, end)
         (self.heardEnd, self.lead, self.round) = (min(end, heardEnd), lead, round)
-        reach = part.playback.track.map { track in
-            let bounds = track.bounds
-            let start = SceneTime(seconds: max(bounds.lowerBound, 0))
-            let end = SceneTime(seconds: max(bounds.upperBound, 0))
-            let last = length.map { min($0 + SceneTime(1, over: 1), end) } ?? end
-            return min(start, last)...last
+        reach = part.remembered(to: end).map { places in
+            let last = length.map { min($0 + SceneTime(1, over: 1), places.upperBound) } ?? places.upperBound
+            return min(places.lowerBound, last)...last
         }
     }
 }
@@ -48,6 +46,21 @@ extension SceneTime {
     /// Returns the time as a number of samples, rounded to the nearest.
     package func samples(at rate: Int) -> Int {
         (self + SceneTime(1, over: 2 * rate)).cycles(of: SceneTime(1, over: rate)).whole
+    }
+}
+
+extension SoundPart {
+    /// Returns the times in the file between which it is played until a time of the scene, if the sound is read into
+    /// memory; otherwise nil.
+    fileprivate func remembered(to end: SceneTime) -> ClosedRange<SceneTime>? {
+        if let bounds = playback.track?.bounds {
+            func time(_ seconds: Double) -> SceneTime { SceneTime(seconds: max(seconds, 0)) }
+            return time(bounds.lowerBound)...time(bounds.upperBound)
+        }
+        guard pitch == .kept, playback.speed != SceneTime(1, over: 1) else { return nil }
+        let played = playback.offset + max(end - start, .zero).times(playback.speed)
+        // A loop begins at its first picture again; the length of the film limits the end.
+        return (playback.loops ? .zero : playback.offset)...played
     }
 }
 
@@ -81,6 +94,7 @@ extension MixedSound {
                 JSON.Member("timeRound", text(part.span.round)),
             ]
         }
+        if part.pitch != .follows { members.append(JSON.Member("pitch", .string(part.pitch.rawValue))) }
         return .object(members)
     }
 }

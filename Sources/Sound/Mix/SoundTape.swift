@@ -7,7 +7,7 @@ final class SoundTape {
     static let maximumSeconds = 600
 
     /// The number of channels: those of the mix.
-    private let channelCount: Int
+    let channelCount: Int
     /// The samples with interleaved channels, and the position of the first of them in the file.
     private var samples: [Float] = []
     private let first: Int
@@ -38,15 +38,23 @@ final class SoundTape {
         {}
     }
 
+    /// Returns a channel's sample at a position in the file; zero where the tape has none.
+    func sample(at position: Int, _ channel: Int) -> Float {
+        let place = position - first
+        guard place >= 0, place < samples.count / channelCount else { return 0 }
+        return samples[place * channelCount + channel]
+    }
+
+    /// Returns the sums of the channels at a range of positions in the file.
+    func mono(_ places: Range<Int>) -> [Float] {
+        places.map { place in (0..<channelCount).reduce(Float(0)) { $0 + sample(at: place, $1) } }
+    }
+
     /// Appends the sample at a position between samples, with interleaved channels. At a speed above 1, frequencies are
     /// left out that the mix can't hold.
     func append(at position: Double, speed: Double, to target: inout [Float]) {
         if speed <= 1, position == position.rounded() {
-            let place = Int(position) - first
-            let isThere = place >= 0 && place < samples.count / channelCount
-            for channel in 0..<channelCount {
-                target.append(isThere ? samples[place * channelCount + channel] : 0)
-            }
+            for channel in 0..<channelCount { target.append(sample(at: Int(position), channel)) }
             return
         }
         let scale = max(speed, 1)

@@ -16,9 +16,11 @@ struct SoundVoice {
     /// The sample cache of the file, shared by all sounds of the mix that play the file; nil if the sound is not
     /// cached.
     private let kept: SampleCache?
-    /// The motion of a sound that follows a track of times, and its samples once they are read; nil for steady playback.
+    /// The motion of a sound in memory, and its samples once they are read; nil for a sound that is read as it is played.
     private var motion: TapeMotion?
     private var tape: SoundTape?
+    /// The grains of a sound in memory that keeps its pitch; nil if the pitch follows the speed.
+    private var grains: GrainChain?
 
     /// The state of playing the file once from its start to its end. A looping sound has one player for each pass.
     private struct Player {
@@ -40,6 +42,9 @@ struct SoundVoice {
         let heard = (sound.heardEnd - origin).samples(at: rate) - start
         amplitude = Amplitude(of: sound.part, count: life.count, heard: heard, rate: rate)
         motion = TapeMotion(of: sound, count: life.count, rate: rate)
+        if let motion, sound.part.pitch == .kept {
+            grains = GrainChain(rate: rate, start: Int(motion.position(at: 0).rounded()))
+        }
     }
 
     /// Adds the sound's samples to a block of the mix, whose first sample has the index `first`. Throws `SoundFault`.
@@ -65,7 +70,7 @@ struct SoundVoice {
         }
     }
 
-    /// Adds the samples of a sound that follows a track of times.
+    /// Adds the samples of a sound in memory.
     private mutating func addTape(at places: Range<Int>, to mix: inout [Float], from first: Int) throws {
         guard var motion else { return }
         let tape = try tape ?? openTape()
@@ -79,7 +84,11 @@ struct SoundVoice {
                 block.append(contentsOf: repeatElement(0, count: channelCount))
                 continue
             }
-            tape.append(at: motion.position(at: sample), speed: pace.speed, to: &block)
+            if grains == nil {
+                tape.append(at: motion.position(at: sample), speed: pace.speed, to: &block)
+            } else {
+                grains?.append(sample, of: tape, to: &block) { motion.position(at: $0) }
+            }
             if pace.factor < 1 {
                 for index in start..<block.count { block[index] *= Float(pace.factor) }
             }
@@ -91,8 +100,8 @@ struct SoundVoice {
 
     private func openTape() throws -> SoundTape {
         let reach = sound.reach ?? .zero...(.zero)
-        // A fast sound is filtered, for which samples around it are needed.
-        let margin = Int(TapeMotion.fastest.upperBound) * SincKernel.reach + 1
+        // A fast sound is filtered, and grains are moved, for which samples around it are needed.
+        let margin = max(Int(TapeMotion.fastest.upperBound) * SincKernel.reach + 1, rate / 20)
         let (start, end) = ((reach.lowerBound - sound.lead), (reach.upperBound - sound.lead))
         let places = start.samples(at: rate) - margin..<end.samples(at: rate) + margin
         return try SoundTape(path: sound.path, rate: rate, places, channelCount: channelCount)

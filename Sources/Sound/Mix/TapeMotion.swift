@@ -1,14 +1,15 @@
 import SceneModel
 
-/// The motion of a sound that follows a track of times, like that of a tape: its position, its speed and its loudness.
+/// The motion of a sound in memory, like that of a tape: its position, its speed and its loudness.
 struct TapeMotion {
     /// The speed around a sample, and the factor by which the sample is multiplied.
     struct Pace: Equatable {
         var speed, factor: Double
     }
 
-    private let track: Track<Double>
-    private let span: LayerSpan
+    private let part: SoundPart
+    /// The time in the file at which playback returns to the file's start; nil if the sound does not loop.
+    private let round: SceneTime?
     /// The number of samples per second, and the number of samples for which the sound plays.
     private let rate, count: Int
     /// The number of samples from the film's first picture to the first sample of its sound.
@@ -23,16 +24,17 @@ struct TapeMotion {
     /// The speeds between which the sound fades out. So a jump in the track is not heard as a click.
     static let fastest = 16.0...32.0
 
-    /// Creates the motion of a sound that plays for `count` samples; nil if the sound does not follow a track.
+    /// Creates the motion of a sound that plays for `count` samples; nil if the sound is not read into memory.
     init?(of sound: MixedSound, count: Int, rate: Int) {
-        guard let track = sound.part.playback.track else { return nil }
-        (self.track, span, self.rate, self.count) = (track, sound.part.span, rate, count)
+        guard sound.reach != nil else { return nil }
+        (part, round, self.rate, self.count) = (sound.part, sound.round, rate, count)
         (lead, step) = (sound.lead.samples(at: rate), max(rate / 1000, 1))
     }
 
     /// Returns the position in the file, in samples, that is played at a sample since the start of the sound.
     func position(at sample: Int) -> Double {
-        let seconds = track.value(at: SceneTime(sample, over: rate), span: span)
+        let seconds = part.playback.seconds(
+            at: SceneTime(sample, over: rate), span: part.span, of: round ?? .zero)
         let place = seconds * Double(rate) - Double(lead)
         let nearest = place.rounded()
         // At normal speed, rounding errors must not turn samples into interpolated ones.

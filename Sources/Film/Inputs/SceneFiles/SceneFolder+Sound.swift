@@ -103,16 +103,17 @@ extension SceneFolder {
         }
     }
 
-    /// Throws `AssetError` if a track of times reaches over more of a sound than is read into memory.
+    /// Throws `AssetError` if a sound that is read into memory is too long for it.
     private static func checkReach(of sound: MixedSound, in source: SceneSource?) throws {
         guard let reach = sound.reach else { return }
         let (seconds, most) = ((reach.upperBound - reach.lowerBound).value, MixedSound.maximumReach)
         guard seconds > Double(most) else { return }
         let way = source?.isText == false ? "--no-audio" : "\"muted\": true"
+        let key = sound.part.playback.track == nil ? "pitch" : "time"
         throw AssetError(
             sound.part.file, .notUsable,
-            "its sound: \"time\" reaches over \(Int(seconds.rounded())) seconds, and at most \(most) are read into memory; use \(way) to leave the sound out",
-            key: "time")
+            "its sound: \"\(key)\" reaches over \(Int(seconds.rounded())) seconds, and at most \(most) are read into memory; use \(way) to leave the sound out",
+            key: key)
     }
 
     /// The shortest sound that may be looped: a shorter sound would be opened thousands of times.

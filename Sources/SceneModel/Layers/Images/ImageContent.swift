@@ -33,6 +33,8 @@ public struct ImageContent: LayerContent, Equatable {
 
     /// The gain of the film's sound, in dB.
     public var gain = Track.constant(0.0)
+    /// The pitch of the film's sound at another speed.
+    public var pitch = SoundPitch.follows
     /// True to leave out the film's sound.
     public var isMuted = false
 
@@ -113,6 +115,10 @@ extension ImageContent: DescribedContent {
                 "The time in an image sequence or a film over the layer's time, in seconds, instead of \"offset\", \"speed\" and \"loop\": equal values freeze it, falling values play it backwards. Default: none."
             ),
             .optional("gain", \.gain, .gain, "For a film's sound. " + AudioClip.gainSummary),
+            .optional(
+                "pitch", \.pitch, .choice(of: "pitch"),
+                "The pitch of a film's sound at another \"speed\" or with a \"time\": it follows the speed as on a tape, or is kept. Default: follows."
+            ),
             .optional("muted", \.isMuted, .boolean, "True to leave out the sound of a film. Default: false."),
         ],
         checks: [
@@ -134,6 +140,10 @@ extension ImageContent: DescribedContent {
                     ? nil : Fault("kenBurns", "needs the fit \"cover\" or \"fill\"")
             },
             .init("time", "speed", "offset", "loop", fault: timeFault),
+            .init("time", "pitch") { content in
+                content.pitch == .follows || content.time?.neverFalls ?? true
+                    ? nil : Fault("pitch", "\"kept\" needs a \"time\" that does not run backwards")
+            },
         ],
         synonyms: timeSynonyms + [
             "trim": ["offset"], "seek": ["offset"],
