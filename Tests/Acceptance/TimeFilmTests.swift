@@ -134,4 +134,25 @@ import Testing
         #expect(try Tool.zoetrope.run(["check", scene(keys + #", "muted": true"#)]).status == 0)
         #expect(try Tool.zoetrope.run(["check", scene(#""time": {"values": [650, 100]}"#)]).status == 0)
     }
+
+    @Test(
+        "backwards, and with its pitch kept, a film has the same bytes on a CPU without FMA3 and AVX",
+        .enabled(if: EmulatedCPU.isPossible))
+    func emulated() throws {
+        try markedFilm()
+        for keys in [
+            #""time": {"values": [1.5, 0.3], "curves": ["easeInEaseOut"]}"#,
+            #""speed": 1.7, "pitch": "kept""#,
+        ] {
+            let path = try scene(keys, duration: 1, fps: 5)
+            let films = try [Tool.zoetrope, .zoetrope(on: .nehalem)].map { tool in
+                let outcome = try tool.run(
+                    ["encode", path, "-o", folder.path("film.mp4"), "--fresh", "--overwrite"])
+                try #require(outcome.status == 0, "\(outcome.errors)")
+                return try folder.data("film.mp4")
+            }
+            let isSame = films[0] == films[1]
+            #expect(isSame, "\(keys)")
+        }
+    }
 }

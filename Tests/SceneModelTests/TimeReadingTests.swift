@@ -65,4 +65,20 @@ import Testing
         #expect(spans.map(\.length.value) == [9, 7, 19.5, 30, 4.5, 4.5])
         #expect(spans.map(\.round?.value) == [9, nil, nil, nil, nil, nil])
     }
+
+    @Test("a waveform's position follows the track of its film") func position() throws {
+        let text = """
+            {"version": 1, "size": {"width": 8, "height": 8}, "fps": 30, "duration": 9, "layers": [
+              {"type": "image", "file": "a", "start": 1, "time": {"values": [3, 0, 0, 1], "times": [0, 3, 4, 6]}}]}
+            """
+        let part = try #require(try Scene(json: Array(text.utf8)).soundParts.first)
+        let length = SceneTime(2, over: 1)
+        func place(_ seconds: Double, lead: Double = 0) -> Double? {
+            part.place(at: SceneTime(seconds: seconds), length: length, lead: SceneTime(seconds: lead))?.value
+        }
+        #expect(place(0.5) == nil && place(1.5) == 2 && place(3) == 1 && place(4.5) == 0 && place(6) == 0.5)
+        #expect(place(3, lead: 0.25) == 0.75)
+        #expect(!part.isHeard(at: SceneTime(3, over: 2), length: length))
+        #expect(part.isHeard(at: SceneTime(3, over: 1), length: length))
+    }
 }

@@ -57,18 +57,21 @@ import Testing
         _ = try noise(channels: channels)
         let plain = try mix(#""duration": 3, "offset": 0.25"#, channels: channels)
         let tracked = try mix(#""duration": 3, "time": {"values": [0.25, 3.25]}"#, channels: channels)
-        #expect(plain == tracked)
+        let isSame = plain == tracked
+        #expect(isSame)
         #expect(plain.contains { $0 != 0 })
         let bent = try mix(
             #""duration": 3, "time": {"values": [0.25, 1.25, 3.25], "times": [0, 1, 3]}"#, channels: channels)
-        #expect(bent == plain)
+        let isSameInParts = bent == plain
+        #expect(isSameInParts)
     }
 
     @Test("falling values play the sound backwards, sample by sample") func reverse() throws {
         let noise = try noise()[0]
         let found = try mix(#""duration": 3, "time": {"values": [3.5, 0.5]}"#)
         let expected = (0..<32000).map { $0 < 24000 ? noise[28000 - $0] : 0 }
-        #expect(found == expected)
+        let isMirrored = found == expected
+        #expect(isMirrored)
     }
 
     @Test("a mix that begins later in the scene has the same samples") func origin() throws {
@@ -76,7 +79,8 @@ import Testing
         let keys = #""start": 0.5, "time": {"values": [0, 3, 1], "curves": ["easeInEaseOut", "easeIn"]}"#
         let whole = try mix(keys)
         let later = try mix(keys, from: SceneTime(7, over: 10), count: 8000)
-        #expect(later == Array(whole[5600..<13600]))
+        let isSame = later == Array(whole[5600..<13600])
+        #expect(isSame)
     }
 
     @Test("the pitch follows the speed, forwards and backwards", arguments: [2, 0.5, -1.5, 0.71])
