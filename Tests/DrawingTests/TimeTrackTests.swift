@@ -40,6 +40,8 @@ import Testing
         (#""rate": 10, "time": {"values": [0, 2]}"#, { $0 }),
         (#""rate": 10, "time": {"values": [2, 0]}"#, { 2 - $0 }),
         (#""rate": 30, "time": {"values": [0.1, 0.4], "times": [0, 1]}"#, { 0.1 + 0.3 * min($0, 1) }),
+        // Not every picture begins at a whole nanosecond.
+        (#""rate": 30, "time": {"values": [0, 0.5], "duration": 0.5}"#, { min($0, 0.5) }),
         (#""rate": 10, "time": {"values": [-0.5, 5.5]}"#, { -0.5 + 3 * $0 }),
         (
             #""rate": 10, "start": 0.5, "time": {"values": [0, 1, 1, 0], "times": [0, 0.5, 0.8, 1.3]}"#,
@@ -112,6 +114,7 @@ import Testing
             jump.contains(
                 "time: begins with 0.5 and ends with 0, which jumps when the loop (2 s) begins again"),
             "\(jump)")
+        #expect(!jump.contains("expected true"), "\(jump)")
     }
 
     @Test("a single picture has no time") func still() throws {

@@ -46,7 +46,7 @@ import Testing
         arguments: ["timeRemap", "remap", "freeze", "reverse", "ramp"])
     func words(_ word: String) throws {
         let message = try #require(Self.messages(#""\#(word)": true"#).first)
-        #expect(message.contains(#""time""#), "\(message)")
+        #expect(message.contains(#"did you mean "time"?"#), "\(message)")
     }
 
     @Test("the tracks of films in groups and sequences have the lengths with which their pictures are drawn")
