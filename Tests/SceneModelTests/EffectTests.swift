@@ -40,7 +40,7 @@ import Testing
         #expect(abs(pose.offset.y - 24 / 8) < 1e-12 && abs(pose.opacity - 7.0 / 8) < 1e-12)
         let spin = EffectTrack(.spin).pose(at: 0.2)
         #expect(abs(spin.opacity - 0.5) < 1e-12)
-        #expect(abs(spin.rotation + 180 * 0.512) < 1e-9 && abs(spin.scale.x - (1 - 0.7 * 0.512)) < 1e-12)
+        #expect(abs(spin.rotation + 90 * 0.512) < 1e-9 && abs(spin.scale.x - (1 - 0.5 * 0.512)) < 1e-12)
         #expect(EffectTrack(.pop).pose(at: 0.3).scale.x > 1, "a pop overshoots")
     }
 

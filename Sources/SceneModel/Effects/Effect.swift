@@ -14,7 +14,7 @@ public enum Effect: String, Sendable, CaseIterable {
     case pop
     /// Grows from half its size, while it becomes opaque.
     case zoom
-    /// Grows while it turns by half a turn.
+    /// Grows while it turns by a quarter turn.
     case spin
     /// Turns about its vertical axis, as a card does.
     case flip
@@ -71,17 +71,17 @@ public struct EffectTrack: Sendable, Equatable {
             self.init(0.6, cubic) { ($0.opacity, $0.offset) = (0, Point(0, -Self.distance)) }
         case .slide: self.init(0.7, .named(.easeOutQuint)) { _ in }
         case .pop:
-            self.init(0.8, .spring(Spring(damping: 0.5)), fade: 0.15) {
+            self.init(0.8, .spring(Spring(damping: 0.6)), fade: 0.15) {
                 ($0.opacity, $0.scale) = (0, Point(0, 0))
             }
         case .zoom: self.init(0.6, cubic, fade: 0.5) { ($0.opacity, $0.scale) = (0, Point(0.5, 0.5)) }
         case .spin:
             self.init(0.8, cubic, fade: 0.4) {
-                ($0.opacity, $0.scale, $0.rotation) = (0, Point(0.3, 0.3), -180)
+                ($0.opacity, $0.scale, $0.rotation) = (0, Point(0.5, 0.5), -90)
             }
-        case .flip: self.init(0.7, .named(.easeOutBack)) { $0.scale = Point(0, 1) }
+        case .flip: self.init(0.6, cubic, fade: 0.25) { ($0.opacity, $0.scale) = (0, Point(0, 1)) }
         case .blur: self.init(0.6, cubic) { ($0.opacity, $0.blur) = (0, 16) }
-        case .wipe, .iris: self.init(0.7, .named(.easeInOutCubic)) { _ in }
+        case .wipe, .iris: self.init(0.7, cubic) { _ in }
         }
     }
 

@@ -11,7 +11,7 @@ struct SpokenWordLook {
     let colors: (before: Color, while: Color, after: Color)
     /// The scale of the word about its middle.
     let scale: Double
-    /// The timing curve with which the word gets its scale.
+    /// The timing curve with which the word gets the look.
     let curve: Curve
     let background: TextFigure.Background?
 
@@ -19,18 +19,23 @@ struct SpokenWordLook {
         if time >= word.end {
             return colors.while.interpolated(to: colors.after, falling(word))
         }
-        return colors.before.interpolated(to: colors.while, rising(word))
+        return colors.before.interpolated(to: colors.while, min(max(progress(word), 0), 1))
     }
 
     /// How much of the look a word has, from 0 to 1.
     fileprivate func share(of word: CaptionWordTime) -> FixedNumber {
-        FixedNumber(min(rising(word), 1 - falling(word)))
+        FixedNumber(min(max(progress(word), 0), 1 - falling(word)))
     }
 
     /// How much of its scale a word has; a curve may lead beyond 1.
     fileprivate func growth(of word: CaptionWordTime) -> FixedNumber {
-        let (rise, fall) = (rising(word), falling(word))
-        return FixedNumber(rise > 0 && fall < 1 ? curve.value(at: rise) * (1 - fall) : 0)
+        FixedNumber(progress(word) * (1 - falling(word)))
+    }
+
+    /// How far a word is on its way to the look, along the curve.
+    private func progress(_ word: CaptionWordTime) -> Double {
+        let rise = rising(word)
+        return rise > 0 ? rise < 1 ? curve.value(at: rise) : 1 : 0
     }
 
     private func rising(_ word: CaptionWordTime) -> Double { (time - word.start).faded(in: fadeIn).value }

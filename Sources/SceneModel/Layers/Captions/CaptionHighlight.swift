@@ -6,7 +6,7 @@ public struct CaptionHighlight: Sendable, Equatable {
     public var color = Track.constant(Color(red: 0xFF, green: 0xD5, blue: 0x4F))
     /// The scale of the word about its middle.
     public var scale = 1.0
-    /// The timing curve with which the word gets its scale.
+    /// The timing curve with which the word gets its look.
     public var curve = Curve.named(.linear)
     /// A rectangle behind the word; nil for none.
     public var background: TextBackground?
@@ -23,7 +23,7 @@ public struct CaptionHighlight: Sendable, Equatable {
                 "The scale of the word about its middle. Default: 1."),
             .optional(
                 "curve", \.curve, .curve,
-                "The timing curve with which the word gets its scale, during \"fadeIn\". Default: \"linear\"."
+                "The timing curve with which the word gets its look, during \"fadeIn\". Default: \"linear\"."
             ),
             .optional(
                 "background", \.background, TextBackground.format,
