@@ -104,14 +104,11 @@ public struct SceneSource: Sendable {
 public enum FileKind: Sendable, CaseIterable {
     case picture, film, sound, captions, animation
 
-    /// Creates the kind of content that a file name's extension indicates. Returns nil if the extension is unknown.
-    package init?(nameOf file: String) {
-        guard let name = file.split(separator: "/").last, let dot = name.lastIndex(of: ".") else {
-            return nil
-        }
+    /// Returns the kinds of content that a file name's extension may indicate; empty if the extension is unknown.
+    package static func all(nameOf file: String) -> [FileKind] {
+        guard let name = file.split(separator: "/").last, let dot = name.lastIndex(of: ".") else { return [] }
         let word = name[name.index(after: dot)...].lowercased()
-        guard let kind = Self.allCases.first(where: { $0.extensions.contains(word) }) else { return nil }
-        self = kind
+        return allCases.filter { $0.extensions.contains(word) }
     }
 
     /// The file name extensions of this kind, in lower case.

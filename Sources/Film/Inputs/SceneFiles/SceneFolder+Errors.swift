@@ -93,7 +93,8 @@ extension SceneFolder {
     /// an unknown extension that the file name `asked` has too.
     private static func mayHold(_ kinds: [FileKind], _ name: String, like asked: String) -> Bool {
         if kinds.isEmpty { return true }
-        if let kind = FileKind(nameOf: name) { return kinds.contains(kind) }
+        let possible = FileKind.all(nameOf: name)
+        if !possible.isEmpty { return !possible.allSatisfy { !kinds.contains($0) } }
         let ending = name.dropFirst(stem(of: name).count)
         return ending.isEmpty || ending == asked.dropFirst(stem(of: asked).count)
     }
