@@ -19,7 +19,7 @@ enum EncodeCommand: Subcommand {
                 "--segments", value: "DIR", completesFiles: true, synonyms: ["--hls"],
                 "Instead of -o: write HLS (playlist.m3u8 and fragmented MP4) to this folder, segment by segment while encoding."
             ),
-        ] + SceneOptions.flags + [
+        ] + SceneOptions.flags + TableOptions.flags + [
             SceneOptions.frames, InputOptions.pixelFormat,
             FilmOptions.repeats, FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
             FilmOptions.converter, FilmOptions.audioBitRate, FilmOptions.noAudio,
@@ -56,6 +56,9 @@ enum EncodeCommand: Subcommand {
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
+        if let table = try TableOptions.table(arguments) {
+            return try TableEncoding(table, console).run()
+        }
         try NamedSizes.run(outputs: ["--output", "--segments"], console, encode)
     }
 

@@ -4,6 +4,8 @@ import SceneText
 package struct ExpansionRequest: Sendable {
     /// The file with values for parameters: its name in messages and its content; nil if none is given.
     package var values: (name: String, bytes: [UInt8])?
+    /// The row of a table that gives values to parameters, and the table's name in messages; nil if there is none.
+    package var row: (table: String, row: DataTable.Row)?
     /// The values of parameters that flags give, as texts in the order of the flags.
     package var settings: [(name: String, text: String)] = []
     /// The name of the chosen size; nil for the scene's own size.
@@ -54,7 +56,8 @@ package struct Expansion: Sendable {
         _ scene: JSONParser.Result, of text: SourceText, _ request: ExpansionRequest
     ) throws(SceneErrors) {
         let isTemplate =
-            scene.mayBeTemplate || request.values != nil || !request.settings.isEmpty || request.size != nil
+            scene.mayBeTemplate || request.values != nil || request.row != nil || !request.settings.isEmpty
+            || request.size != nil
             || request.pixels != nil
             || (!request.shelf.isEmpty && scene.json.hasType(among: request.shelf))
         guard isTemplate else {

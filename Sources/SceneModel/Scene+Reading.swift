@@ -97,6 +97,13 @@ extension Expansion {
         try valuesSchema(of: parsed(bytes), SourceText(bytes), request.allowing(kinds))
     }
 
+    /// Returns the name that a pattern gives with the values of a request.
+    package static func fileName(
+        _ pattern: FileNamePattern, of bytes: [UInt8], kinds: LayerKinds, _ request: ExpansionRequest
+    ) throws(SceneErrors) -> String {
+        try fileName(pattern, of: parsed(bytes), SourceText(bytes), request.allowing(kinds))
+    }
+
     private static func parsed(_ bytes: [UInt8]) throws(SceneErrors) -> JSONParser.Result {
         guard bytes.count <= Scene.maximumBytes else {
             throw SceneErrors(

@@ -8,6 +8,8 @@ package struct SourceText: Sendable {
         case file
         /// A file with values for parameters.
         case values
+        /// A value in a row of a table.
+        case row
         /// The value of one flag, such as `--set price=3`.
         case flag
     }
@@ -115,7 +117,8 @@ package struct SourceTexts: Sendable {
     package func position(of mark: TextMark) -> TextPosition {
         let text = texts[Int(mark.file)]
         return TextPosition(
-            ofByte: Int(mark.offset), in: text.bytes, of: text.name, isShort: text.kind == .flag)
+            ofByte: Int(mark.offset), in: text.bytes, of: text.name,
+            isShort: text.kind == .flag || text.kind == .row)
     }
 
     /// Returns the error at a path of the scene.

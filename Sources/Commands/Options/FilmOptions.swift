@@ -62,13 +62,16 @@ enum FilmOptions {
         try SceneOptions.checkFlags(arguments)
     }
 
-    /// Returns the order (scene and encoder settings) for the film that a scene file and the flags describe.
-    static func order(scene path: String, _ console: Console) throws -> FilmOrder {
+    /// Returns the order (scene and encoder settings) for the film that a scene file and the flags describe. With a row
+    /// of a table, the warnings about the scene are not printed.
+    static func order(
+        scene path: String, row: TemplateValues.TableRow? = nil, _ console: Console
+    ) throws -> FilmOrder {
         let arguments = console.arguments
         let (settings, bitRate) = (try settings(arguments), try bitRate(arguments))
         let times =
             arguments.takes(repeats) ? try arguments.integer(repeats.name, in: 1...Scene.maximumFrames) : nil
-        var order = try SceneOptions.order(scene: path, console)
+        var order = try SceneOptions.order(scene: path, row: row, console)
         (order.settings, order.audioBitRate) = (settings, bitRate)
         order.isSilent = arguments.isSet("--no-audio")
         order.repeats = times ?? 1

@@ -37,6 +37,14 @@ enum NamedSizes {
         for arguments in runs { try run(arguments, console.with(arguments)) }
     }
 
+    /// Returns the names of the sizes that `--size` chooses; a single nil without a name. A row of a table gives values
+    /// to parameters without defaults.
+    static func chosen(_ console: Console, row: TemplateValues.TableRow) throws -> [String?] {
+        guard let name = TemplateOptions.sizeName(console.arguments) else { return [nil] }
+        guard name == TemplateOptions.allSizes else { return [name] }
+        return try names(of: console.arguments.operand(0), row: row, console)
+    }
+
     /// Throws if an output exists and is not to be replaced.
     private static func checkOutputs(_ arguments: Arguments, _ outputs: [String]) throws {
         guard !arguments.isSet("--overwrite") else { return }
@@ -47,12 +55,14 @@ enum NamedSizes {
     }
 
     /// Returns the names of a scene's sizes.
-    private static func names(of path: String, _ console: Console) throws -> [String] {
+    private static func names(
+        of path: String, row: TemplateValues.TableRow? = nil, _ console: Console
+    ) throws -> [String] {
         if InputOptions.isPipe(path) {
             throw UsageError("--size all needs a file: a pipe can be read only once")
         }
         var template = try TemplateOptions.values(console.arguments, allowsAll: true)
-        template.size = nil
+        (template.size, template.row) = (nil, row)
         let scene = try SceneOptions.read(path, InputOptions.Request(template: template), console)
         let names = (scene.source?.expansion?.sizes ?? []).map(\.name)
         guard !names.isEmpty else {

@@ -82,8 +82,41 @@ enum SceneOptions {
         let scene = try changed(own, by: file)
         try checkFrameCount(scene)
         try checkEnd(of: scene, own, maximumFrames: maximumFrames, console.arguments)
-        console.warn(scene.warnings, of: scene)
+        // The warnings of many rows are mostly the same.
+        if file.template.row == nil { console.warn(scene.warnings, of: scene) }
         return scene
+    }
+
+    /// Returns the name that a pattern gives with the values of a row.
+    static func fileName(
+        _ pattern: FileNamePattern, of path: String, row: TemplateValues.TableRow, _ console: Console
+    ) throws -> String {
+        var values = try TemplateOptions.values(console.arguments)
+        values.row = row
+        do {
+            return try Expansion.fileName(
+                pattern, of: text(of: path, console), kinds: console.program.layers,
+                expansion(of: path, values, console))
+        } catch let errors as SceneErrors { throw CommandFailure(errors) }
+    }
+
+    /// Returns the names of a scene's parameters.
+    static func parameters(of path: String, _ console: Console) throws -> [String] {
+        do {
+            let schema = try Expansion.valuesSchema(
+                of: text(of: path, console), kinds: console.program.layers,
+                expansion(of: path, TemplateValues(), console))
+            return (schema["properties"]?.members ?? []).map(\.key)
+        } catch let errors as SceneErrors {
+            throw CommandFailure(errors, in: InputFile.name(of: path))
+        }
+    }
+
+    /// Returns the text of a scene's file. Throws if it is a film or a picture.
+    private static func text(of path: String, _ console: Console) throws -> [UInt8] {
+        guard case .text(let bytes) = try InputOptions.content(of: path, InputOptions.Request(), console)
+        else { throw UsageError("--data is for scenes; \(excerpt(path)) is a film or pictures") }
+        return bytes
     }
 
     /// Reads a scene for `compare` with the value of `--seed`, and prints its warnings. `rate` is the highest frame
@@ -176,9 +209,13 @@ enum SceneOptions {
     }
 
     /// Returns the order for the film that a scene file and the flags describe, with default encoder settings.
-    static func order(scene path: String, _ console: Console) throws -> FilmOrder {
+    static func order(
+        scene path: String, row: TemplateValues.TableRow? = nil, _ console: Console
+    ) throws -> FilmOrder {
         let arguments = console.arguments
-        let scene = try scene(file(path, arguments), console)
+        var file = try file(path, arguments)
+        file.template.row = row
+        let scene = try scene(file, console)
         var order = FilmOrder(scene)
         (order.size, order.fit) = try frame(arguments, for: scene)
         order.frames = try frames(arguments, of: scene)

@@ -13,10 +13,11 @@ struct CommandFailure: Error {
     /// The errors in a scene, one line each.
     private(set) var mistakes: [String] = []
 
-    init(_ status: ExitStatus, _ message: String, advice: String = "") {
+    init(_ status: ExitStatus, _ message: String, advice: String = "", mistakes: [String] = []) {
         self.status = status
         self.message = message
         self.advice = advice
+        self.mistakes = mistakes
     }
 
     /// Creates a failure from the errors in a scene file.

@@ -16,7 +16,20 @@ struct SceneShape {
 extension Expander {
     /// Expands the whole scene; returns nil after reporting mistakes.
     func expand(scene: Value) -> Value? {
-        guard case .object(let members) = scene.json, let place = scene.place else { return scene }
+        guard let (file, names, chosen) = beginning(of: scene), case .object(let members) = scene.json,
+            let place = scene.place
+        else { return scene }
+        let scope = Scope(file, names)
+        for size in sizes { check(size, file.parameters, scope) }
+        guard var result = top(members, scene, place, scope) else { return nil }
+        if let chosen { result = resized(result, chosen, chosen.scale(of: SizeReader.size(of: scene))) }
+        return mistakes.count == 0 ? result : nil
+    }
+
+    /// Reads what comes before the layers: declarations, sizes, and the values of parameters. Returns nil if the scene is no
+    /// object.
+    func beginning(of scene: Value) -> (file: TemplateFile, names: Names, size: NamedSize?)? {
+        guard case .object = scene.json else { return nil }
         let file = TemplateFile(0, scene)
         declare(file)
         sizes = SizeReader(expander: self).sizes(scene)
@@ -27,18 +40,15 @@ extension Expander {
             ?? base.map { ($0.width, $0.height, $0.scale) }
         shape = size.map { SceneShape(width: $0.0 / $0.2, height: $0.1 / $0.2) }
         let names = Names(in: 0)
-        let scope = Scope(file, names)
-        evaluate(file.parameters, given: given(for: file.parameters, chosen), into: names, scope) {
-            parameter in
+        evaluate(
+            file.parameters, given: given(for: file.parameters, chosen), into: names, Scope(file, names)
+        ) { parameter in
             let name = parameter.name.excerpt
-            fail(
-                "\(name) needs a value: use --set \(name)=… or --values, or give it a default",
-                at: parameter.mark)
+            let way =
+                request.row == nil ? "use --set \(name)=… or --values" : "fill in the row's cell"
+            fail("\(name) needs a value: \(way), or give it a default", at: parameter.mark)
         }
-        for size in sizes { check(size, file.parameters, scope) }
-        guard var result = top(members, scene, place, scope) else { return nil }
-        if let chosen { result = resized(result, chosen, chosen.scale(of: base)) }
-        return mistakes.count == 0 ? result : nil
+        return (file, names, chosen)
     }
 
     /// Expands the members of the scene apart from those that only templates have.
@@ -95,6 +105,9 @@ extension Expander {
                 mistakes.add(
                     error.message, at: TextMark(file: index, offset: error.offset ?? 0), texts: texts)
             }
+        }
+        if let (table, row) = request.row {
+            result.merge(values(of: row, in: table, for: parameters)) { $1 }
         }
         for (name, text) in request.settings {
             let index = texts.add(

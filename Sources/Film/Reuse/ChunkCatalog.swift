@@ -19,6 +19,8 @@ package struct ChunkCatalog: Sendable, Equatable {
     let entries: [Entry]
     /// For each chunk of the film, the index in `entries`.
     let order: [Int]
+    /// The key of the film's sound; nil if the film has none, or if an older version made it.
+    let sound: ChunkKey?
 
     /// Creates the catalogue of the film that `plan` describes, from the packet digests that verification found;
     /// returns nil if a digest is missing.
@@ -36,10 +38,16 @@ package struct ChunkCatalog: Sendable, Equatable {
             order.append(place)
         }
         (fingerprint, self.entries, self.order) = (plan.fingerprint, entries, order)
+        sound = plan.sound?.key
     }
 
     /// The chunks in the order of the film. A chunk that occurs several times is repeated.
     var chunks: some Sequence<Entry> { order.lazy.map { entries[$0] } }
+
+    /// Returns true if the film was made of a plan: it has the plan's chunks and sound, and was made by the same software.
+    func isFor(_ plan: FilmPlan) -> Bool {
+        chunks.map(\.key) == plan.keys && sound == plan.sound?.key && fingerprint == plan.fingerprint
+    }
 
     /// The number of chunks in the film. A chunk that occurs several times is counted each time.
     package var chunkCount: Int { order.count }
@@ -62,6 +70,7 @@ extension ChunkCatalog {
                     ]
                 }),
             "order": .array(order.map { .number(Double($0)) }),
+            "sound": sound.map { .string($0.description) } ?? .null,
         ]
     }
 
@@ -77,6 +86,7 @@ extension ChunkCatalog {
         }
         guard entries.count == chunks.count, places.count == order.count else { return nil }
         (self.fingerprint, self.entries, self.order) = (fingerprint, entries, places)
+        sound = json["sound"]?.string.flatMap { ChunkKey($0) }
     }
 }
 

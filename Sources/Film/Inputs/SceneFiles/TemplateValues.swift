@@ -21,12 +21,23 @@ package struct TemplateValues: Sendable, Equatable {
         ]).format(startingFrom: Setting("", ""))
     }
 
+    /// A row of a table, and the table's name in messages.
+    package struct TableRow: Sendable, Equatable {
+        let table: String
+        let row: DataTable.Row
+
+        /// Creates a reference to a row.
+        package init(table: String, row: DataTable.Row) { (self.table, self.row) = (table, row) }
+    }
+
     /// The values of flags, in their order.
     package var settings: [Setting] = []
     /// The content of a file with values, in UTF-8; nil if none was given.
     package var values: String?
     /// The name of that file in messages.
     package var valuesName = "--values"
+    /// The row of a table that gives values; nil if there is none. Not part of the JSON.
+    package var row: TableRow?
     /// The name of the chosen size; nil for the scene's own.
     package var size: String?
     /// A size in pixels for which the template is laid out, without a name; nil for the scene's own.
@@ -42,6 +53,7 @@ package struct TemplateValues: Sendable, Equatable {
     package func add(to request: inout ExpansionRequest) {
         request.settings = settings.map { ($0.name, $0.text) }
         request.values = values.map { (valuesName, Array($0.utf8)) }
+        request.row = row.map { ($0.table, $0.row) }
         request.size = size
         request.pixels = pixels.map { ($0.width, $0.height) }
     }

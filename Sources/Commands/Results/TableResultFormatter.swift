@@ -1,0 +1,92 @@
+import Film
+import SceneText
+import Spelling
+import Terminal
+
+/// Formats what became of the films of a table, as text and as JSON.
+struct TableResultFormatter {
+    /// A film and what became of it.
+    struct Film {
+        let row: Int
+        let size: String?
+        let path: String
+        let outcome: FilmBatch.Outcome
+    }
+
+    let films: [Film]
+    /// The rows that were left out because they have mistakes.
+    let invalidRows: [Int]
+
+    private static let maximumListed = 20
+
+    private func count(_ isCounted: (FilmBatch.Outcome) -> Bool) -> Int {
+        films.count { isCounted($0.outcome) }
+    }
+
+    private var madeCount: Int { count { if case .made = $0 { true } else { false } } }
+    private var leftCount: Int { count { if case .left = $0 { true } else { false } } }
+    private var failures: [(film: Film, failure: CommandFailure)] {
+        films.compactMap { film in
+            if case .failed(let error) = film.outcome { (film, CommandFailure(error)) } else { nil }
+        }
+    }
+
+    /// The error with which the command ends if films could not be made, or rows were left out.
+    var failure: CheckFailed? {
+        let failures = failures
+        let rest = failures.count - Self.maximumListed
+        let lines =
+            failures.prefix(Self.maximumListed).map {
+                "row \($0.film.row): \($0.film.path): \($0.failure.message)"
+            }
+            + (rest > 0 ? ["and \(rest) more"] : [])
+        return failures.isEmpty && invalidRows.isEmpty ? nil : CheckFailed(messages: lines)
+    }
+
+    var text: String {
+        let words = [
+            (madeCount, "made"), (leftCount, "left as they are"), (failures.count, "failed"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let invalid =
+            invalidRows.isEmpty ? "" : "; \(counted(invalidRows.count, "row")) with mistakes left out"
+        return
+            "\(counted(films.count, "film")): \(words.isEmpty ? "nothing to do" : words.joined(separator: ", "))\(invalid)"
+    }
+
+    var json: JSON {
+        [
+            "films": .array(films.map(\.json)),
+            "made": .number(Double(madeCount)), "left": .number(Double(leftCount)),
+            "failed": .number(Double(failures.count)),
+            "invalidRows": .array(invalidRows.map { .number(Double($0)) }),
+        ]
+    }
+}
+
+extension TableResultFormatter.Film {
+    fileprivate var json: JSON {
+        let (result, more): (String, [JSON.Member]) =
+            switch outcome {
+            case .made(let report):
+                (
+                    "made",
+                    [
+                        JSON.Member("sha256", .string(report.sha256)),
+                        JSON.Member("bytes", .number(Double(report.byteCount))),
+                        JSON.Member("frames", .number(Double(report.frameCount))),
+                        JSON.Member("madeChunks", .number(Double(report.chunks.made))),
+                        JSON.Member("warnings", .array(report.warnings.map(JSON.string))),
+                    ]
+                )
+            case .left: ("left", [])
+            case .failed(let error):
+                ("failed", [JSON.Member("error", .string(CommandFailure(error).message))])
+            }
+        return .object(
+            [
+                JSON.Member("row", .number(Double(row))),
+                JSON.Member("size", size.map(JSON.string) ?? .null), JSON.Member("film", .string(path)),
+                JSON.Member("result", .string(result)),
+            ] + more)
+    }
+}

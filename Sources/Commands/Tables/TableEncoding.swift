@@ -1,0 +1,81 @@
+import Expansion
+import Film
+import SceneModel
+import Spelling
+import Terminal
+
+/// Makes the films of a table.
+struct TableEncoding {
+    private let table: DataTable
+    private let console: Console
+
+    private var arguments: Arguments { console.arguments }
+
+    init(_ table: DataTable, _ console: Console) { (self.table, self.console) = (table, console) }
+
+    /// Reads and plans all films, makes them, and reports what became of each.
+    func run() throws {
+        let read = try TableFilms(table, console)
+        let (films, cancellation) = (read.films, console.interruption.cancellation)
+        var batch = FilmBatch(films.map(\.entry), lanes: try FilmOptions.laneCount(arguments))
+        (batch.overwrites, batch.isFresh) = (arguments.isSet("--overwrite"), arguments.isSet("--fresh"))
+        batch.converter = FilmOptions.converter(arguments)
+        console.interruption.advise("run the same command again to continue")
+        let results = try batch.plan(cancellation)
+        var mistakes = read.mistakes
+        for (film, result) in zip(films, results) {
+            if case .failure(let error) = result { mistakes.add(error, row: film.row) }
+        }
+        if !mistakes.isEmpty { try tell(mistakes) }
+        warn(of: results, films)
+        // A row is made in all sizes or in none.
+        let planned = zip(films, results).map { film, result in
+            mistakes.rows.contains(film.row) ? nil : try? result.get()
+        }
+        let outcomes = try make(batch, planned)
+        let summary = TableResultFormatter(
+            films: zip(films, outcomes).compactMap { film, outcome in
+                outcome.map {
+                    TableResultFormatter.Film(
+                        row: film.row, size: film.size, path: film.entry.path, outcome: $0)
+                }
+            }, invalidRows: mistakes.rows.sorted())
+        try console.result(summary.text, json: summary.json)
+        if let failure = summary.failure { throw failure }
+    }
+
+    /// Makes the films that were planned, and shows the progress.
+    private func make(_ batch: FilmBatch, _ planned: [FilmBatch.PlannedFilm?]) throws -> [FilmBatch.Outcome?]
+    {
+        let rate = planned.lazy.compactMap(\.self).first?.framesPerSecond ?? 30
+        let progress = console.progress(framesPerSecond: rate)
+        defer { progress.finish() }
+        let start = ContinuousClock.now
+        return try batch.run(planned, console.interruption.cancellation) { frames, total in
+            progress.update(
+                label: "encoding", .frames(frames, of: total),
+                seconds: (ContinuousClock.now - start) / .seconds(1))
+        }
+    }
+
+    /// Prints the warnings that were found by opening files and laying out texts.
+    private func warn(of results: [Result<FilmBatch.PlannedFilm, any Error>], _ films: [TableFilms.Film]) {
+        var warnings = TableMistakes(in: table.name, for: arguments.operand(0))
+        for (film, result) in zip(films, results) {
+            guard case .success(let plan) = result else { continue }
+            for warning in plan.warnings { warnings.add(warning.description, film.row) }
+        }
+        for text in warnings.texts { console.warn("\(table.name): \(text)") }
+    }
+
+    /// Reports mistakes: as an error, or as warnings if rows with mistakes are skipped.
+    private func tell(_ mistakes: TableMistakes) throws {
+        guard arguments.isSet(TableOptions.skipInvalid.name) else {
+            throw CommandFailure(
+                .badData,
+                "\(table.name): \(counted(mistakes.rows.count, "row")) of \(table.rows.count) with mistakes",
+                advice: "--skip-invalid makes the films of the other rows", mistakes: mistakes.texts)
+        }
+        for text in mistakes.texts { console.warn("\(table.name): \(text)") }
+    }
+}

@@ -1,0 +1,125 @@
+import Base
+import Expansion
+import Files
+import Film
+import SceneModel
+import SceneText
+import Spelling
+import Terminal
+
+/// The films of a table: one for each row and each chosen size, in the order of the table. The mistakes in the rows are
+/// collected.
+struct TableFilms {
+    /// A film to make.
+    struct Film {
+        let row: Int
+        /// The name of the film's size; nil for the scene's own.
+        let size: String?
+        let entry: FilmBatch.Entry
+    }
+
+    private(set) var films: [Film] = []
+    private(set) var mistakes: TableMistakes
+    private let table: DataTable
+    private let console: Console
+    private let pattern: FileNamePattern
+    /// The row that each name of a film belongs to.
+    private var owners: [String: Int] = [:]
+
+    /// Reads all rows of a table. Throws for flags that can't be used, and `Cancelled`; prints warnings.
+    init(_ table: DataTable, _ console: Console) throws {
+        (self.table, self.console) = (table, console)
+        let scene = console.arguments.operand(0)
+        mistakes = TableMistakes(in: table.name, for: InputFile.name(of: scene))
+        try Self.check(console.arguments)
+        let sizes = try NamedSizes.chosen(
+            console, row: TemplateValues.TableRow(table: table.name, row: table.rows[0]))
+        for size in sizes { try FilmOptions.checkFlags(Self.arguments(of: size, console.arguments)) }
+        pattern = try Self.pattern(console.arguments, count: table.rows.count * sizes.count)
+        warnOfColumns(besides: try SceneOptions.parameters(of: scene, console))
+        for row in table.rows {
+            for size in sizes { try add(row, size) }
+        }
+        warnOfScenes()
+    }
+
+    /// Adds the film of a row, or its mistakes.
+    private mutating func add(_ row: DataTable.Row, _ size: String?) throws {
+        try console.interruption.cancellation.check()
+        do {
+            let film = try film(of: row, size)
+            if let other = owners.updateValue(row.number, forKey: film.entry.path) {
+                throw OutputError(
+                    "\(film.entry.path): row \(other) has the same name",
+                    "use more columns in -o, or {row}, the number of the row")
+            }
+            films.append(film)
+        } catch let error as UsageError {
+            // The flags are the same for all rows.
+            throw error
+        } catch {
+            mistakes.add(error, row: row.number)
+        }
+    }
+
+    private func film(of row: DataTable.Row, _ size: String?) throws -> Film {
+        let console = console.with(Self.arguments(of: size, console.arguments))
+        let scene = console.arguments.operand(0)
+        let given = TemplateValues.TableRow(table: table.name, row: row)
+        let order = try FilmOptions.order(scene: scene, row: given, console)
+        let path = try SceneOptions.fileName(pattern, of: scene, row: given, console)
+        return Film(row: row.number, size: size, entry: FilmBatch.Entry(order, path: path))
+    }
+
+    // MARK: Warnings
+
+    /// Warns of columns that neither the scene nor the names of the films use.
+    private func warnOfColumns(besides parameters: [String]) {
+        for column in table.columns(besides: parameters) where !pattern.text.contains(column) {
+            let hint =
+                nearestName(to: column, among: parameters).map { ": did you mean \(excerpt($0))?" } ?? ""
+            console.warn("\(table.name): the column \(excerpt(column)) is not used\(hint)")
+        }
+    }
+
+    /// Prints the warnings about the scenes of all rows, each once.
+    private func warnOfScenes() {
+        var known: Set<String> = []
+        for film in films {
+            let scene = film.entry.order.scene
+            console.warn(scene.warnings.filter { known.insert($0.description).inserted }, of: scene)
+        }
+    }
+
+    // MARK: Flags
+
+    /// Returns the arguments for the films of one size.
+    private static func arguments(of size: String?, _ arguments: Arguments) -> Arguments {
+        size.map { arguments.replacing(SceneOptions.size.name, with: $0) } ?? arguments
+    }
+
+    private static func check(_ arguments: Arguments) throws {
+        guard !InputOptions.isPipe(arguments.operand(0)) else {
+            throw UsageError("--data needs a scene's file: a pipe can be read only once")
+        }
+        for flag in ["--segments", "--reuse", "--require-speed", "--dry-run"] where arguments.isSet(flag) {
+            throw UsageError("\(flag) and --data can't be combined", hint: "leave out \(flag) or --data")
+        }
+    }
+
+    private static func pattern(_ arguments: Arguments, count: Int) throws -> FileNamePattern {
+        let example = "for example: -o \"films/{slug(name)}.mp4\""
+        guard let text = arguments.string("--output") else {
+            throw UsageError("encode needs -o FILM", hint: example)
+        }
+        let pattern = FileNamePattern(text)
+        guard count <= 1 || pattern.hasExpressions else {
+            throw UsageError(
+                "--data makes \(count) films, but \(excerpt(text)) is one name", hint: example)
+        }
+        guard text.lowercased().hasSuffix(".mp4") else {
+            throw OutputError("\(text): encode writes MP4, so the name must end with .mp4", example)
+        }
+        return pattern
+    }
+}

@@ -1,0 +1,60 @@
+import Terminal
+
+/// The mistakes in the rows of a table, or warnings about them. Those that are equal apart from the row are one line.
+struct TableMistakes {
+    private struct Line {
+        let text: String
+        var rows: [Int]
+    }
+
+    private let table: String
+    private let scene: String
+    private var lines: [Line] = []
+    private var places: [String: Int] = [:]
+    /// The rows with mistakes.
+    private(set) var rows: Set<Int> = []
+
+    private static let maximumListed = 20
+    private static let maximumRows = 8
+
+    /// Creates an empty list for the rows of a table, which are values for a scene.
+    init(in table: String, for scene: String) { (self.table, self.scene) = (table, scene) }
+
+    var isEmpty: Bool { lines.isEmpty }
+
+    /// Adds the mistakes of a row.
+    mutating func add(_ error: any Error, row: Int) {
+        let failure = CommandFailure(error)
+        let texts = failure.mistakes.isEmpty ? [failure.message] : failure.mistakes
+        let label = "\(table): row \(row): "
+        for text in texts {
+            // A mistake in the row itself is not in the scene.
+            add(text.replacing("\(scene): \(label)", with: "").replacing(label, with: ""), row)
+        }
+    }
+
+    /// Adds a text about a row.
+    mutating func add(_ text: String, _ row: Int) {
+        rows.insert(row)
+        guard let place = places[text] else {
+            places[text] = lines.count
+            lines.append(Line(text: text, rows: [row]))
+            return
+        }
+        if lines[place].rows.last != row { lines[place].rows.append(row) }
+    }
+
+    /// The mistakes, one line each.
+    var texts: [String] {
+        let rest = lines.count - Self.maximumListed
+        return lines.prefix(Self.maximumListed).map { "\(words(of: $0.rows)): \($0.text)" }
+            + (rest > 0 ? ["and \(rest) more"] : [])
+    }
+
+    private func words(of rows: [Int]) -> String {
+        guard rows.count > 1 else { return "row \(rows.first ?? 0)" }
+        let listed = rows.prefix(Self.maximumRows).map(String.init).joined(separator: ", ")
+        return "rows \(listed)"
+            + (rows.count > Self.maximumRows ? " and \(rows.count - Self.maximumRows) more" : "")
+    }
+}

@@ -1,0 +1,203 @@
+import Base
+import Drawing
+import Files
+import Media
+import Pipeline
+import SceneModel
+
+/// Makes many films on the lanes of one machine: several films at a time, each with its part of the lanes.
+///
+/// First all films are planned, so that the mistakes of all are known before the first frame is drawn. A film that is
+/// already there and was made of the same plan is left alone, so a batch that was interrupted goes on where it ended.
+package struct FilmBatch: Sendable {
+    /// A film of the batch.
+    package struct Entry: Sendable {
+        /// The scene, and the choices that determine the film's bytes.
+        package let order: FilmOrder
+        /// The path of the film.
+        package let path: String
+
+        /// Creates an entry.
+        package init(_ order: FilmOrder, path: String) { (self.order, self.path) = (order, path) }
+    }
+
+    /// What is known of a film after it was planned.
+    package struct PlannedFilm: Sendable {
+        /// The number of frames in the film.
+        package let frameCount: Int
+        /// The warnings about the scene's files and its layout.
+        package let warnings: [SceneWarning]
+        /// The film's frames per second.
+        package let framesPerSecond: Double
+        /// True if the film is there and was made of the same plan.
+        package let isThere: Bool
+        /// The memory that one lane needs.
+        fileprivate let lane: LaneMemory
+    }
+
+    /// What became of a film.
+    package enum Outcome: Sendable {
+        case made(FilmReport)
+        /// The film was there, made of the same plan.
+        case left
+        /// The film could not be made; films that it was to replace are unchanged.
+        case failed(any Error)
+    }
+
+    private let entries: [Entry]
+    private let lanes: Int
+    /// True to replace existing films of other plans.
+    package var overwrites = false
+    /// True to make films anew that are already there, and to reuse no chunks.
+    package var isFresh = false
+    /// The converter from RGB to YUV. The choice changes the speed, never the bytes.
+    package var converter = Converter.Choice.auto
+    private let cache = SceneCache()
+
+    /// Creates a batch that uses at most `lanes` lanes at the same time.
+    package init(_ entries: [Entry], lanes: Int) { (self.entries, self.lanes) = (entries, lanes) }
+
+    /// Plans all films and opens all files that they name, without drawing. Returns a result for each film. `report` is
+    /// called with the number of films planned so far. Throws only `Cancelled`.
+    package func plan(
+        _ cancellation: Cancellation, report: @escaping @Sendable (_ count: Int) -> Void = { _ in }
+    ) throws -> [Result<PlannedFilm, any Error>] {
+        try each(of: Array(entries.indices), threads: lanes, cancellation, report) { index in
+            let entry = entries[index]
+            let plan = try FilmPlan(
+                entry.order, report: { _ in try cancellation.check() },
+                store: ChunkStore.path(of: entry.path),
+                cache: cache)
+            let job = FilmJob(plan, path: entry.path)
+            let isThere = !isFresh && Self.isMade(entry.path, of: plan)
+            if !isThere {
+                try job.form.check(
+                    entry.path, inputs: plan.files.paths, overwriting: overwrites,
+                    mayRecover: FilmReceipt(ofFilm: entry.path) != nil)
+            }
+            return PlannedFilm(
+                frameCount: plan.frameCount, warnings: plan.openingWarnings,
+                framesPerSecond: entry.order.scene.fps.framesPerSecond,
+                isThere: isThere,
+                lane: LaneMemory(lanes: 1, for: plan))
+        }
+    }
+
+    /// Returns true if the film at a path was made of this plan and is complete.
+    private static func isMade(_ path: String, of plan: FilmPlan) -> Bool {
+        // A film whose folder of chunks is still there was not finished, or is about to be replaced.
+        guard FileSystem.kind(of: ChunkStore.path(of: path)) == nil else { return false }
+        return (try? ChunkCatalog(ofFilm: path))?.isFor(plan) ?? false
+    }
+
+    /// Makes the films and blocks until all are made. Films without a plan are left out, and have no outcome. `report` is
+    /// called with the number of frames of all films that are done, from several threads. Throws only `Cancelled`; chunks
+    /// that are finished then are kept.
+    package func run(
+        _ planned: [PlannedFilm?], _ cancellation: Cancellation,
+        report: @escaping @Sendable (_ frames: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws -> [Outcome?] {
+        let missing = planned.indices.filter { planned[$0]?.isThere == false }
+        let workers = Self.workers(
+            of: missing.compactMap { planned[$0]?.lane }, atMost: min(lanes, missing.count))
+        let progress = BatchProgress(missing.map { (index: $0, count: planned[$0]?.frameCount ?? 0) }, report)
+        let results = try each(of: missing, threads: workers, cancellation) { index in
+            defer { progress.finish(index) }
+            return try make(entries[index], lanes: lanes / max(workers, 1), cancellation) {
+                progress.add($0, to: index)
+            }
+        }
+        var outcomes = planned.map { $0?.isThere == true ? Outcome.left : nil }
+        for (index, result) in zip(missing, results) {
+            switch result {
+            case .success(let report): outcomes[index] = .made(report)
+            case .failure(let error): outcomes[index] = .failed(error)
+            }
+        }
+        return outcomes
+    }
+
+    private func make(
+        _ entry: Entry, lanes: Int, _ cancellation: Cancellation,
+        _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> FilmReport {
+        let plan = try FilmPlan(
+            entry.order, report: { _ in try cancellation.check() }, store: ChunkStore.path(of: entry.path),
+            cache: cache)
+        var job = FilmJob(plan, path: entry.path)
+        (job.lanes, job.overwrites, job.isFresh) = (max(lanes, 1), overwrites, isFresh)
+        job.converter = converter
+        return try job.run(cancellation: cancellation, report: report)
+    }
+
+    /// Returns the number of films, at most `most`, for which there is enough memory at the same time.
+    private static func workers(of memories: [LaneMemory], atMost most: Int) -> Int {
+        guard most > 1, let widest = memories.max(by: { $0.byteCount < $1.byteCount }) else { return most }
+        let machine = Machine.offering(most * widest.byteCount)
+        return (2...most).last { count in
+            Memory.hasRoom(
+                for: count * widest.byteCount, mapping: count * widest.mappedByteCount, swapping: false,
+                on: machine)
+        } ?? 1
+    }
+
+    /// Calls `body` for each of the given indices, on several threads, and returns the results in their order. An error
+    /// of one call does not end the others, except `Cancelled`, which is thrown.
+    private func each<Value: Sendable>(
+        of indices: [Int], threads: Int, _ cancellation: Cancellation,
+        _ report: @escaping @Sendable (_ count: Int) -> Void = { _ in },
+        _ body: @escaping @Sendable (Int) throws -> Value
+    ) throws -> [Result<Value, any Error>] {
+        let next = Locked(0)
+        let done = Locked<[Int: Result<Value, any Error>]>([:])
+        let stage: Stage = {
+            while let place = next.withLock({ place in
+                defer { place += 1 }
+                return place < indices.count ? place : nil
+            }) {
+                try cancellation.check()
+                do {
+                    let value = try body(indices[place])
+                    done.withLock { $0[place] = .success(value) }
+                } catch let error as Cancelled {
+                    throw error
+                } catch {
+                    done.withLock { $0[place] = .failure(error) }
+                }
+                report(done.withLock { $0.count })
+            }
+        }
+        try Pipeline.run(
+            Array(repeating: stage, count: max(min(threads, indices.count), 1)), cancellation: cancellation)
+        return done.withLock { done in indices.indices.compactMap { done[$0] } }
+    }
+}
+
+/// The progress of a batch: the frames of all films that are encoded, or whose films are done.
+private final class BatchProgress: Sendable {
+    private let frames: Locked<[Int: Int]>
+    private let counts: [Int: Int]
+    private let total: Int
+    private let report: @Sendable (_ frames: Int, _ total: Int) -> Void
+
+    init(_ films: [(index: Int, count: Int)], _ report: @escaping @Sendable (Int, Int) -> Void) {
+        counts = Dictionary(uniqueKeysWithValues: films.map { ($0.index, $0.count) })
+        total = films.reduce(0) { $0 + $1.count }
+        (frames, self.report) = (Locked([:]), report)
+    }
+
+    func add(_ progress: FilmProgress, to index: Int) {
+        guard case .encoding(let count, _) = progress else { return }
+        set(index, to: count)
+    }
+
+    func finish(_ index: Int) { set(index, to: counts[index] ?? 0) }
+
+    private func set(_ index: Int, to count: Int) {
+        let sum = frames.withLock { frames in
+            frames[index] = max(frames[index] ?? 0, count)
+            return frames.values.reduce(0, +)
+        }
+        report(sum, total)
+    }
+}
