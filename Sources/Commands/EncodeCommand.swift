@@ -22,7 +22,7 @@ enum EncodeCommand: Subcommand {
         ] + SceneOptions.flags + TableOptions.flags + [
             SceneOptions.frames, InputOptions.pixelFormat,
             FilmOptions.repeats, FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
-            FilmOptions.converter, FilmOptions.audioBitRate, FilmOptions.noAudio,
+            FilmOptions.converter, FilmOptions.audioBitRate, FilmOptions.noAudio, FilmOptions.store,
             Flag(
                 "--require-speed", value: "TIMES",
                 "Exit with 1 if encoding is slower than this multiple of real time, such as 1.0. Reused chunks and time spent waiting for a pipe don't count. The film is written either way."
@@ -85,6 +85,7 @@ enum EncodeCommand: Subcommand {
         job.overwrites = overwrites
         job.isFresh = arguments.isSet("--fresh")
         job.earlierFilm = earlier
+        job.shared = try FilmOptions.sharedChunks(arguments)
         // Printed before drawing starts: a warning that drawing may take long.
         console.warn(job.heavyFrame().map { [$0] } ?? [], of: order.scene)
         if arguments.isSet("--dry-run") { return try tellForecast(of: job, console) }

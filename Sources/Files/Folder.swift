@@ -105,6 +105,19 @@ package final class Folder: Sendable {
         }
     }
 
+    /// Gives a file of another folder a second name in this folder, without copying it. Throws `SystemError`: EEXIST if
+    /// the name exists, EXDEV if the folders are on different devices.
+    package func link(_ name: String, from other: Folder) throws(SystemError) {
+        guard unsafe linkat(other.descriptor, name, descriptor, name, 0) == 0 else {
+            throw SystemError(.creating, path(of: name))
+        }
+    }
+
+    /// Sets the time of a file's last change to now, if that is allowed.
+    package func touch(_ name: String) {
+        _ = unsafe utimensat(descriptor, name, nil, AT_SYMLINK_NOFOLLOW)
+    }
+
     /// Removes all entries, at any depth, except the entry named `kept`. After an error, removes the remaining entries
     /// and throws the first error. Links are removed, not followed.
     func empty(but kept: String? = nil) throws(SystemError) {

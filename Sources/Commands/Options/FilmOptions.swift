@@ -1,5 +1,7 @@
 import Base
+import Files
 import Film
+import Glibc
 import Media
 import Pipeline
 import SceneModel
@@ -30,6 +32,10 @@ enum FilmOptions {
     static let noAudio = Flag(
         "--no-audio", synonyms: ["--mute", "--silent"], "Leave out the scene's sound."
     )
+    static let store = Flag(
+        "--store", value: "DIR", completesFiles: true,
+        "Share finished chunks with other films, runs and people through this folder, which is created if it is missing. Default: the folder in ZOETROPE_STORE, if that is set."
+    )
     static let progress = Flag(
         "--progress", value: "MODE", choices: ["auto", "tty", "lines", "ndjson", "none"],
         "How to show progress: tty rewrites one line, lines prints a line every ten seconds, ndjson prints JSON. Default: auto, which is tty on a terminal and none elsewhere (compare: lines)."
@@ -53,6 +59,15 @@ enum FilmOptions {
     /// Returns the value of `--converter`.
     static func converter(_ arguments: Arguments) -> Converter.Choice {
         arguments.string("--converter").flatMap(Converter.Choice.init) ?? .auto
+    }
+
+    /// Returns the chunks in the folder of `--store` or `ZOETROPE_STORE`; nil if neither is given.
+    static func sharedChunks(_ arguments: Arguments) throws -> SharedChunks? {
+        let usual = unsafe getenv("ZOETROPE_STORE").map { unsafe String(cString: $0) } ?? ""
+        guard let path = arguments.string(store.name) ?? (usual.isEmpty ? nil : usual) else { return nil }
+        do throws(SystemError) { return try SharedChunks(at: path) } catch {
+            throw CommandFailure(.cannotCreate, "--store \(excerpt(path)): \(error.reason)")
+        }
     }
 
     /// Throws for flags that are not valid with any scene.

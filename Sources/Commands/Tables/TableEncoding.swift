@@ -20,6 +20,7 @@ struct TableEncoding {
         var batch = FilmBatch(films.map(\.entry), lanes: try FilmOptions.laneCount(arguments))
         (batch.overwrites, batch.isFresh) = (arguments.isSet("--overwrite"), arguments.isSet("--fresh"))
         batch.converter = FilmOptions.converter(arguments)
+        batch.shared = try FilmOptions.sharedChunks(arguments)
         console.interruption.advise("run the same command again to continue")
         let results = try batch.plan(cancellation)
         var mistakes = read.mistakes

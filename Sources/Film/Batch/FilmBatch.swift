@@ -31,6 +31,8 @@ package struct FilmBatch: Sendable {
         package let framesPerSecond: Double
         /// True if the film is there and was made of the same plan.
         package let isThere: Bool
+        /// The keys of the film's chunks and of its sound.
+        fileprivate let keys: Set<ChunkKey>
         /// The memory that one lane needs.
         fileprivate let lane: LaneMemory
     }
@@ -52,6 +54,9 @@ package struct FilmBatch: Sendable {
     package var isFresh = false
     /// The converter from RGB to YUV. The choice changes the speed, never the bytes.
     package var converter = Converter.Choice.auto
+    /// The folder of chunks that are shared with other runs and processes. If nil, the films of the batch share chunks
+    /// among themselves.
+    package var shared: SharedChunks?
     private let cache = SceneCache()
 
     /// Creates a batch that uses at most `lanes` lanes at the same time.
@@ -79,7 +84,7 @@ package struct FilmBatch: Sendable {
                 frameCount: plan.frameCount, warnings: plan.openingWarnings,
                 framesPerSecond: entry.order.scene.fps.framesPerSecond,
                 isThere: isThere,
-                lane: LaneMemory(lanes: 1, for: plan))
+                keys: plan.storedKeys, lane: LaneMemory(lanes: 1, for: plan))
         }
     }
 
@@ -101,9 +106,14 @@ package struct FilmBatch: Sendable {
         let workers = Self.workers(
             of: missing.compactMap { planned[$0]?.lane }, atMost: min(lanes, missing.count))
         let progress = BatchProgress(missing.map { (index: $0, count: planned[$0]?.frameCount ?? 0) }, report)
+        let common =
+            try shared == nil ? commonChunks(of: missing.map { planned[$0]?.keys ?? [] }, missing) : nil
         let results = try each(of: missing, threads: workers, cancellation) { index in
             defer { progress.finish(index) }
-            return try make(entries[index], lanes: lanes / max(workers, 1), cancellation) {
+            return try make(
+                entries[index], lanes: lanes / max(workers, 1), sharing: shared ?? common?.chunks,
+                cancellation
+            ) {
                 progress.add($0, to: index)
             }
         }
@@ -117,8 +127,23 @@ package struct FilmBatch: Sendable {
         return outcomes
     }
 
+    /// Creates a folder for the chunks that several of the given films have, beside the first film; nil if there are none.
+    /// It is removed when the result is freed.
+    private func commonChunks(
+        of keys: [Set<ChunkKey>], _ films: [Int]
+    ) throws -> (folder: TemporaryFolder, chunks: SharedChunks)? {
+        var (known, common): (Set<ChunkKey>, Set<ChunkKey>) = ([], [])
+        for set in keys {
+            common.formUnion(known.intersection(set))
+            known.formUnion(set)
+        }
+        guard !common.isEmpty, let first = films.first else { return nil }
+        let folder = try TemporaryFolder(in: FileSystem.parent(of: entries[first].path))
+        return (folder, try SharedChunks(at: "\(folder.path)/chunks", accepting: common))
+    }
+
     private func make(
-        _ entry: Entry, lanes: Int, _ cancellation: Cancellation,
+        _ entry: Entry, lanes: Int, sharing shared: SharedChunks?, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FilmReport {
         let plan = try FilmPlan(
@@ -126,7 +151,7 @@ package struct FilmBatch: Sendable {
             cache: cache)
         var job = FilmJob(plan, path: entry.path)
         (job.lanes, job.overwrites, job.isFresh) = (max(lanes, 1), overwrites, isFresh)
-        job.converter = converter
+        (job.converter, job.shared) = (converter, shared)
         return try job.run(cancellation: cancellation, report: report)
     }
 

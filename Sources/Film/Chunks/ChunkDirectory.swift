@@ -1,5 +1,6 @@
 import Base
 import Files
+import Glibc
 import Media
 
 /// A directory of chunk files. Links in the directory are not followed, and existing files are never written to.
@@ -41,7 +42,42 @@ struct ChunkDirectory: Sendable {
     }
 
     /// Gives a chunk its final name. The file must be complete and synchronized to disk.
-    func finish(_ key: ChunkKey) throws { try folder.rename(unfinishedName(key), to: Self.name(key)) }
+    func finish(_ key: ChunkKey) throws(SystemError) {
+        try folder.rename(unfinishedName(key), to: Self.name(key))
+    }
+
+    /// Adds a finished chunk of another directory: as a second name of its file, or as a copy where that is impossible.
+    /// An existing chunk stays. Throws `SystemError` if the other directory lacks the chunk, or this one can't be
+    /// written to.
+    func add(_ key: ChunkKey, from other: ChunkDirectory) throws(SystemError) {
+        do throws(SystemError) {
+            try folder.link(Self.name(key), from: other.folder)
+        } catch {
+            switch error.code {
+            case EEXIST: return
+            case EXDEV, EPERM, EMLINK, EOPNOTSUPP: try copy(key, from: other)
+            default: throw error
+            }
+        }
+    }
+
+    private func copy(_ key: ChunkKey, from other: ChunkDirectory) throws(SystemError) {
+        var source = try other.folder.open(Self.name(key))
+        var target = try folder.create(unfinishedName(key))
+        while true {
+            let bytes = try source.read(1 << 20)
+            if bytes.isEmpty { break }
+            try target.write(bytes)
+        }
+        try target.synchronize()
+        try finish(key)
+    }
+
+    /// Marks a chunk as used now.
+    func touch(_ key: ChunkKey) { folder.touch(Self.name(key)) }
+
+    /// Removes a finished chunk if it exists.
+    func remove(_ key: ChunkKey) throws(SystemError) { try folder.remove(Self.name(key)) }
 
     /// Opens a finished chunk.
     func open(_ key: ChunkKey) throws -> ChunkReader { try open(Self.name(key), key) }

@@ -22,6 +22,8 @@ struct ChunkRun: Sendable {
     var earlierFilms: [String] = []
     /// The film in `earlierFilms` that the user named; if this film has no usable chunk, the result has a warning.
     var namedFilm: String?
+    /// The chunks that other films, runs and processes share; nil to share none.
+    var shared: SharedChunks?
     /// Receives every frame between the stages.
     var observer: (any FrameObserver)?
     /// Called with the number of finished chunks and the number of all chunks; see `FilmJob.didKeep`.
@@ -70,13 +72,19 @@ struct ChunkRun: Sendable {
         let missing = absent.filter { reused.digests[plan.key(of: $0)] == nil }
         let kept = Locked(wanted.count - missing.count)
         didKeep?(wanted.count - missing.count, wanted.count)
-        let missingSound = try directory.missing(sound)
+        var missingSound = try directory.missing(sound)
+        if let sound = missingSound,
+            shared?.take(sound.key, packetCount: sound.packetCount, to: directory) == true
+        {
+            missingSound = nil
+        }
         let keys = wanted.map(plan.key) + (sound.map { [$0.key] } ?? [])
         let missingKeys = missing.map(plan.key) + (missingSound.map { [$0.key] } ?? [])
         let arrivals = Arrivals(Set(keys).subtracting(missingKeys), cancellation: cancellation)
+        let soundKey = missingSound?.key
         let didFinish = { @Sendable (key: ChunkKey) in
             arrivals.add(key)
-            guard key != missingSound?.key else { return }
+            guard key != soundKey else { return }
             kept.withLock { count in
                 count += 1
                 didKeep?(count, wanted.count)
@@ -85,8 +93,8 @@ struct ChunkRun: Sendable {
         var beside: Stage?
         if let companion { beside = { try companion(arrivals) } }
         var result = try make(missing, sound: missingSound, beside: beside, didFinish: didFinish, report)
-        result.counts = ChunkCounts(
-            made: missing.count, takenOver: reused.digests.count, kept: wanted.count - absent.count)
+        result.counts.takenOver += reused.digests.count
+        result.counts.kept = wanted.count - absent.count
         result.reused = reused
         return result
     }
@@ -109,8 +117,19 @@ struct ChunkRun: Sendable {
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Result {
         let total = missing.reduce(0) { $0 + $1.frames.count }
-        let queue = ChunkQueue(missing)
         let counter = FrameCounter(total: total, report: report)
+        let taken = Locked<[Chunk]>([])
+        let sharing = shared.map { shared in
+            ChunkQueue.Sharing(
+                chunks: shared, plan: plan, directory: directory, cancellation: cancellation
+            ) { [plan] chunk in
+                taken.withLock { $0.append(chunk) }
+                didFinish(plan.key(of: chunk))
+                for _ in chunk.frames { counter.count() }
+            }
+        }
+        let queue = ChunkQueue(missing, sharing: sharing)
+        defer { queue.releaseAll() }
         let start = ContinuousClock.now
         let lanes = try (0..<min(lanes, missing.count)).map { _ in
             try Lane(
@@ -121,7 +140,10 @@ struct ChunkRun: Sendable {
                         to: plan.format, by: converter, makeLoop: makeLoop, observer: observer)
                 },
                 didEncode: { finished in
-                    if let finished { didFinish(finished) }
+                    if let finished {
+                        queue.finish(finished)
+                        didFinish(finished)
+                    }
                     counter.count()
                 })
         }
@@ -130,13 +152,17 @@ struct ChunkRun: Sendable {
             let stage = stage(of: sound, after: counter, report)
             stages.append {
                 try stage.run()
+                shared?.give(sound.key, from: directory)
                 didFinish(sound.key)
             }
         }
         if let companion { stages.append(companion) }
         try Pipeline.run(stages + lanes.flatMap(\.stages), cancellation: cancellation)
+        let found = taken.withLock { $0 }
         return Result(
-            madeSound: sound != nil, frameCount: total, laneCount: lanes.count,
+            counts: ChunkCounts(made: missing.count - found.count, takenOver: found.count),
+            madeSound: sound != nil, frameCount: total - found.reduce(0) { $0 + $1.frames.count },
+            laneCount: lanes.count,
             time: ContinuousClock.now - start, stages: lanes.reduce(into: LaneResult()) { $0 += $1.outcome })
     }
 

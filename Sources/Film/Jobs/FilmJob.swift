@@ -32,6 +32,8 @@ public struct FilmJob: Sendable {
     /// True to store a list of the chunks in the film, so that later films can reuse the chunks. The list takes about 5
     /// KB per minute of film, without repeated chunks.
     public var listsChunks = true
+    /// Chunks that are shared with other films, runs and processes; nil to share none. Ignored if `isFresh` is true.
+    package var shared: SharedChunks?
     /// The converter from RGB to YUV. The choice changes the speed, never the bytes.
     public var converter = Converter.Choice.auto
     /// Receives every frame between the stages.
@@ -154,6 +156,7 @@ public struct FilmJob: Sendable {
         // Players may play a segment before the film is complete, so each chunk is verified first.
         run.verifiesChunks = form == .segments
         (run.earlierFilms, run.namedFilm) = (earlierFilms, earlierFilm)
+        run.shared = isFresh ? nil : shared
         (run.converter, run.makeLoop, run.observer, run.didKeep) = (converter, makeLoop, observer, didKeep)
         return run
     }

@@ -54,7 +54,7 @@ final class Lane: Sendable {
 
     private func produce() throws {
         var producing = try ProducerConverter(ProducerStage(plan, plan.renderer), makeConverter())
-        while let chunk = queue.next() {
+        while let chunk = try queue.next() {
             for frame in chunk.frames {
                 try ring.produce { try producing.fill(frame, of: chunk, into: &$0) }
             }
@@ -79,19 +79,5 @@ final class Lane: Sendable {
         }) {}
         let work = muxer.work
         result.withLock { $0.work.encode = work }
-    }
-}
-
-/// A queue of chunks from which the lanes take their work.
-final class ChunkQueue: Sendable {
-    private let chunks: [Chunk]
-    private let taken = Atomic(0)
-
-    init(_ chunks: [Chunk]) { self.chunks = chunks }
-
-    /// Returns the next chunk to encode, or nil if all chunks were taken. Callable from any thread.
-    func next() -> Chunk? {
-        let index = taken.add(1, ordering: .relaxed).oldValue
-        return index < chunks.count ? chunks[index] : nil
     }
 }
