@@ -98,8 +98,11 @@ import Testing
         }
         let plain = try size(text())
         #expect(plain.width > 180)
-        let hugging = try size(#"{"type": "stack", "padding": [7, 3], "layers": [\#(text())]}"#)
-        #expect(hugging == Size(width: plain.width + 14, height: plain.height + 6))
+        let short = #"{"type": "text", "text": "one two three", "fontSize": 10}"#
+        let (alone, hugging) = try (
+            size(short), size(#"{"type": "stack", "padding": [7, 3], "layers": [\#(short)]}"#)
+        )
+        #expect(hugging == Size(width: alone.width + 14, height: alone.height + 6))
         let narrow = try size(
             #"{"type": "stack", "size": [80, "hug"], "padding": 10, "layers": [\#(text())]}"#)
         let broken = try size(text(#", "width": 60"#))
@@ -126,6 +129,25 @@ import Testing
         let size = try #require(renderer.layers[0].frame(at: .zero, span: LayerSpan(seconds: 2))).size
         // Two chips in the first line, one in the second.
         #expect(size == Size(width: 80, height: 25))
+    }
+
+    @Test("stacks that hug, one in the other, break texts at the width of what is around them")
+    func nested() throws {
+        func width(_ size: String) throws -> Double {
+            let text =
+                ##"{"type": "text", "text": "Words that need several lines", "fontSize": 16, "background": {"padding": [0, 0], "color": "#FFFFFF"}}"##
+            let row =
+                ##"{"type": "stack", "direction": "row", "gap": 6, "padding": 3, "layers": [{"type": "shape", "size": [8, 8], "fill": "#FF0000"}, \##(text)]}"##
+            let layers =
+                ##"{"type": "stack", \##(size) "place": "topLeft", "layers": [{"type": "stack", "padding": 5, "layers": [\##(row)]}]}"##
+            let frame = try MeasuredFrame(Self.renderer(layers), frame: 0)
+            let ends = (0..<120).map { frame.columns($0)?.to ?? 0 }
+            return ends.max() ?? 0
+        }
+        let narrow = try width(##""size": [120, "hug"],"##)
+        #expect(narrow > 80 && narrow <= 120 - 8)
+        let wide = try width("")
+        #expect(wide > narrow && wide <= 200 - 8)
     }
 
     @Test("a layer with a place of its own is not laid out") func placed() throws {

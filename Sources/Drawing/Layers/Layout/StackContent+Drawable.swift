@@ -16,10 +16,12 @@ extension StackContent: Drawable {
         let around = isRow ? opening.size.width : opening.size.height
         let flex = FlexLayout(
             content: self, main: main, cross: cross, limit: max(around - 2 * padding, 0))
+        // A stack that hugs is at most as wide as its surroundings, as CSS's fit-content is: then texts are broken.
+        let width = inner.width ?? max(opening.size.width - 2 * layout.padding.width, 0)
         // In a wrapping stack, the space across is that of a line, which is known later.
         let filled = wrap ? nil : cross
         let within = opening.sized(
-            Size(width: inner.width ?? opening.size.width, height: inner.height ?? opening.size.height))
+            Size(width: width, height: inner.height ?? opening.size.height))
         var items: [(number: Int, layer: LaidOutLayer)] = []
         for (index, (number, layer)) in layers.numbered.enumerated() where !layer.isPlaced {
             let laidOut = try LaidOutLayer(
@@ -27,10 +29,10 @@ extension StackContent: Drawable {
                 filled: isRow ? (nil, filled) : (filled, nil), for: within)
             items.append((index, laidOut))
         }
-        if !isRow, let cross {
+        if !isRow {
             for index in items.indices
-            where items[index].layer.isText && items[index].layer.size.width > cross {
-                try items[index].layer.resize(width: cross)
+            where items[index].layer.isText && items[index].layer.size.width > width {
+                try items[index].layer.resize(width: width)
             }
         }
         func boxes() -> [FlexLayout.Box] {
@@ -46,7 +48,7 @@ extension StackContent: Drawable {
                     stretches: stretches || align == .stretch && item.layer.canStretch(isRow))
             }
         }
-        if isRow, let main, !wrap { try shrinkTexts(&items, to: main) }
+        if isRow, !wrap { try shrinkTexts(&items, to: width) }
         let grown = flex.grown(boxes())
         for (index, box) in grown.enumerated() {
             let size = items[index].layer.size
