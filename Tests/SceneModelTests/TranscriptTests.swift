@@ -120,6 +120,18 @@ import Testing
         #expect(try Self.read(text) == captions)
     }
 
+    @Test("a transcript of silence has no captions") func silence() throws {
+        #expect(try Self.read(#"{"text": "", "segments": [], "language": "en"}"#).isEmpty)
+    }
+
+    @Test("words of Chinese and Japanese are joined without spaces") func unspaced() throws {
+        let words = ["今日", "は", "Swift", "で", "す"].enumerated().map {
+            #"{"word": "\#($1)", "start": \#($0), "end": \#($0 + 1)}"#
+        }
+        let captions = try Captions(parsing: Array("[\(words.joined(separator: ","))]".utf8))
+        #expect(captions.cues.map(\.text) == ["今日は Swift です"])
+    }
+
     @Test(
         "words are divided at the ends of sentences, at pauses of 0.6 seconds, and where a caption gets long")
     func groups() throws {
@@ -181,7 +193,6 @@ import Testing
         arguments: [
             ("{\"segments\": [\n{\"start\": 0,}]}", "line 2: "), ("[]", "JSON without words or texts"),
             ("{}", "JSON without words"), ("[[1], 2]", "JSON without words"),
-            (#"{"segments": []}"#, "JSON without words"),
             ("{\"time\":0,\"type\":\"word\"}\n{\"time\":", "line 2: "),
             (#"{"segments": [{"text": "a", "start": 1e300, "end": 2e300}]}"#, "line 1: a text without times"),
             (

@@ -54,11 +54,30 @@ struct SpokenWords {
             let next = number + 1 < groups.count ? groups[number + 1].words.first?.start : nil
             let spoken = max(last.end ?? (last.start ?? first) + Self.rest, first)
             let end = min(spoken + Self.rest, next ?? spoken + Self.rest)
-            let text = group.words.map(\.text).joined(separator: hasSpaces ? "" : " ")
+            let text = group.words.reduce(into: "") { text, word in
+                if !hasSpaces, text.needsSpace(before: word.text) { text += " " }
+                text += word.text
+            }
             return SpokenText(
                 start: first, end: max(end, min(spoken, next ?? spoken)), text: text, words: group.words,
                 line: group.line)
         }
+    }
+}
+
+extension String {
+    /// True if there is a space between this text and a word that follows: not at the beginning, and not between signs of
+    /// Chinese and Japanese.
+    fileprivate func needsSpace(before word: String) -> Bool {
+        guard let last = unicodeScalars.last, let first = word.unicodeScalars.first else { return false }
+        return !(last.hasNoSpaces && first.hasNoSpaces)
+    }
+}
+
+extension Unicode.Scalar {
+    /// True for a scalar of a script that is written without spaces.
+    fileprivate var hasNoSpaces: Bool {
+        properties.isIdeographic || (0x3000...0x30FF).contains(value) || (0xFF00...0xFFEF).contains(value)
     }
 }
 

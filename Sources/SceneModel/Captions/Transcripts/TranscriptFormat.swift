@@ -24,7 +24,9 @@ enum TranscriptFormat {
 
     /// Whisper and programs like it: segments, in which there may be words. The words may also be beside the segments.
     private static func whisper(_ file: TranscriptNode) -> TranscriptContents? {
-        guard let segments = file["segments"]?.items, segments.contains(where: { $0.text != nil }) else {
+        guard let segments = file["segments"]?.items,
+            segments.isEmpty || segments.contains(where: { $0.text != nil })
+        else {
             return nil
         }
         return .texts(segments, words: file["words"]?.items ?? [])
@@ -39,7 +41,9 @@ enum TranscriptFormat {
 
     /// ElevenLabs: lists of characters and of their times.
     private static func characters(_ file: TranscriptNode) -> TranscriptContents? {
-        let lists = file["alignment"].flatMap { $0.json == .null ? nil : $0 } ?? file
+        let lists =
+            ["alignment", "normalized_alignment"].lazy.compactMap { file[$0] }.first { $0.json != .null }
+            ?? file
         guard let text = lists["characters"]?.items?.compactMap(\.json.string), !text.isEmpty,
             let starts = lists["character_start_times_seconds"]?.items?.compactMap(\.seconds),
             let ends = lists["character_end_times_seconds"]?.items?.compactMap(\.seconds),

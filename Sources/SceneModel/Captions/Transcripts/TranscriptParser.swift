@@ -45,24 +45,30 @@ struct TranscriptParser {
             let parsed = try JSONParser.parse(bytes, within: Self.limits)
             return TranscriptNode(json: parsed.json, place: parsed.place)
         } catch {
-            if let list = lines() { return list }
+            if let list = try lines() { return list }
             let position = error.offset.map { TextPosition(ofByte: $0, in: bytes) }
             throw CaptionFault(line: position?.line, error.message)
         }
     }
 
-    /// Returns the objects of a file that has one on each line; nil if a line is no object.
-    private func lines() -> TranscriptNode? {
+    /// Returns the objects of a file that has one on each line; nil if the first line is no whole object. Throws the first
+    /// fault in a later line.
+    private func lines() throws(CaptionFault) -> TranscriptNode? {
         var (items, places): ([JSON], [JSONPlace]) = ([], [])
-        var start = 0
+        var (start, number) = (0, 0)
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             defer { start += line.count + 1 }
+            number += 1
             if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
-            guard let parsed = try? JSONParser.parse(Array(line), within: Self.limits),
-                parsed.json.members != nil, items.count < Captions.maximumCharacters
-            else { return nil }
-            items.append(parsed.json)
-            places.append(parsed.place.moved(by: start))
+            do throws(SceneError) {
+                let parsed = try JSONParser.parse(Array(line), within: Self.limits)
+                guard parsed.json.members != nil else { return nil }
+                items.append(parsed.json)
+                places.append(parsed.place.moved(by: start))
+            } catch {
+                if items.isEmpty { return nil }
+                throw CaptionFault(line: number, error.message)
+            }
         }
         return TranscriptNode(
             json: .array(items), place: JSONPlace(TextMark(file: 0, offset: 0), inner: places))
