@@ -72,7 +72,7 @@ import Testing
                   rows 1, 2: price: expected a number, got "n/a"
                   row 2: accent: expected a color #RRGGBB or #RRGGBBAA, got "red"
                   row 4: scene.json: line 2, column 25: parameters.name: name needs a value: fill in the row's cell, or give it a default
-                  row 5: c.mp4: row 3 has the same name
+                  row 5: c.mp4: row 3 has the same name; use more columns in -o, or {row}, the number of the row
                   --skip-invalid makes the films of the other rows
 
                 """)
@@ -96,7 +96,10 @@ import Testing
         #expect(try results() == ["left", "left", "left"])
         try folder.write(Self.rows.replacing("2.5", with: "2"), to: "rows.csv")
         let refused = try Self.encode(folder, ["-o", "{id}.mp4"])
-        #expect(refused.status == 65 && refused.errors.contains("row 2: b.mp4: exists"), "\(refused.errors)")
+        #expect(
+            refused.status == 73
+                && refused.errors.contains("row 2: b.mp4: exists; use --overwrite to replace it"),
+            "\(refused.errors)")
         #expect(try folder.data("b.mp4") == before)
         #expect(try results() == ["left", "made", "left"])
         #expect(try folder.data("b.mp4") != before)
@@ -129,6 +132,37 @@ import Testing
         let outcome = try Self.encode(folder, arguments)
         #expect(
             [64, 65, 73].contains(outcome.status) && outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    @Test("no film replaces a file that another film shows, or the table") func inputs() throws {
+        let folder = try Self.folder("name,id\nx,B\n")
+        let first = try Self.encode(folder, ["-o", "{id}.mp4"])
+        try #require(first.status == 0, "\(first.errors)")
+        let film = try folder.data("B.mp4")
+        try folder.write(
+            Self.scene.replacing(#""layers": ["#, with: #""layers": [{"type": "image", "file": "B.mp4"}, "#),
+            to: "scene.json")
+        try folder.write("name,id\ny,A\nz,B\n", to: "rows.csv")
+        let refused = try Self.encode(folder, ["-o", "{id}.mp4", "--overwrite"])
+        #expect(
+            refused.status == 73 && refused.errors.contains("row 2: B.mp4: is an input file"),
+            "\(refused.errors)")
+        #expect(try folder.data("B.mp4") == film && !folder.names.contains("A.mp4"))
+    }
+
+    @Test("a film that fails does not end the others") func failure() throws {
+        let folder = try Self.folder("name,id\nAnn,a\nBo,b\nCy,c\n")
+        // A folder that the film's chunks can't have, because it has a file of someone else.
+        try FileManager.default.createDirectory(
+            atPath: folder.path("b.mp4.zoetrope"), withIntermediateDirectories: false)
+        try folder.write("mine", to: "b.mp4.zoetrope/notes.txt")
+        for lanes in ["1", "2"] {
+            let outcome = try Self.encode(
+                folder, ["-o", "{id}.mp4", "--fresh", "--overwrite", "--lanes", lanes])
+            #expect(outcome.status == 1 && outcome.text == "3 films: 2 made, 1 failed\n", "\(outcome.errors)")
+            #expect(
+                outcome.errors.contains("row 2: b.mp4") && outcome.errors.contains("not made by zoetrope"))
+        }
     }
 
     @Test("a column that nothing uses is a warning with the parameter that may be meant") func unused() throws

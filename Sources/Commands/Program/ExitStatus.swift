@@ -2,7 +2,7 @@ import Glibc
 import Terminal
 
 /// An exit status of the process, with the codes of sysexits.h and of shells.
-struct ExitStatus: Equatable {
+struct ExitStatus: Hashable {
     let code: Int32
 
     static let done = ExitStatus(code: 0)

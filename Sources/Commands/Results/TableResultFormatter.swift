@@ -37,10 +37,16 @@ struct TableResultFormatter {
         let rest = failures.count - Self.maximumListed
         let lines =
             failures.prefix(Self.maximumListed).map {
-                "row \($0.film.row): \($0.film.path): \($0.failure.message)"
+                "row \($0.film.row): " + message(of: $0.failure, $0.film)
             }
             + (rest > 0 ? ["and \(rest) more"] : [])
         return failures.isEmpty && invalidRows.isEmpty ? nil : CheckFailed(messages: lines)
+    }
+
+    /// Returns the message of a failure, with the name of its film once.
+    private func message(of failure: CommandFailure, _ film: Film) -> String {
+        let message = failure.advice.isEmpty ? failure.message : "\(failure.message); \(failure.advice)"
+        return message.hasPrefix(film.path) ? message : "\(film.path): \(message)"
     }
 
     var text: String {

@@ -15,12 +15,14 @@ struct TableEncoding {
 
     /// Reads and plans all films, makes them, and reports what became of each.
     func run() throws {
+        console.tell("planning the films of \(counted(table.rows.count, "row"))")
         let read = try TableFilms(table, console)
         let (films, cancellation) = (read.films, console.interruption.cancellation)
         var batch = FilmBatch(films.map(\.entry), lanes: try FilmOptions.laneCount(arguments))
         (batch.overwrites, batch.isFresh) = (arguments.isSet("--overwrite"), arguments.isSet("--fresh"))
         batch.converter = FilmOptions.converter(arguments)
         batch.shared = try FilmOptions.sharedChunks(arguments)
+        batch.inputs = [arguments.operand(0), table.name] + arguments.strings(TemplateOptions.values.name)
         console.interruption.advise("run the same command again to continue")
         let results = try batch.plan(cancellation)
         var mistakes = read.mistakes
@@ -73,7 +75,7 @@ struct TableEncoding {
     private func tell(_ mistakes: TableMistakes) throws {
         guard arguments.isSet(TableOptions.skipInvalid.name) else {
             throw CommandFailure(
-                .badData,
+                mistakes.status,
                 "\(table.name): \(counted(mistakes.rows.count, "row")) of \(table.rows.count) with mistakes",
                 advice: "--skip-invalid makes the films of the other rows", mistakes: mistakes.texts)
         }

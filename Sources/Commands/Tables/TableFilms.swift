@@ -51,7 +51,9 @@ struct TableFilms {
             if let other = owners.updateValue(row.number, forKey: film.entry.path) {
                 throw OutputError(
                     "\(film.entry.path): row \(other) has the same name",
-                    "use more columns in -o, or {row}, the number of the row")
+                    other == row.number
+                        ? "write {size} in -o, the name of the size"
+                        : "use more columns in -o, or {row}, the number of the row")
             }
             films.append(film)
         } catch let error as UsageError {
@@ -63,11 +65,18 @@ struct TableFilms {
     }
 
     private func film(of row: DataTable.Row, _ size: String?) throws -> Film {
+        if let fault = row.fault { throw CommandFailure(.badData, fault) }
         let console = console.with(Self.arguments(of: size, console.arguments))
         let scene = console.arguments.operand(0)
         let given = TemplateValues.TableRow(table: table.name, row: row)
         let order = try FilmOptions.order(scene: scene, row: given, console)
         let path = try SceneOptions.fileName(pattern, of: scene, row: given, console)
+        // The folder of the film's chunks has a longer name.
+        let (length, most) = (FileSystem.name(of: path).utf8.count, 255 - ".zoetrope".utf8.count)
+        guard length <= most else {
+            throw CommandFailure(
+                .badData, "the name of the film has \(length) bytes, and at most \(most) are possible")
+        }
         return Film(row: row.number, size: size, entry: FilmBatch.Entry(order, path: path))
     }
 
@@ -119,6 +128,10 @@ struct TableFilms {
         }
         guard text.lowercased().hasSuffix(".mp4") else {
             throw OutputError("\(text): encode writes MP4, so the name must end with .mp4", example)
+        }
+        let parent = FileSystem.parent(of: text)
+        guard parent.contains("{") || FileSystem.kind(of: parent) == .directory else {
+            throw OutputError("\(parent): no such folder", "create it: mkdir -p \(shellPath(parent))")
         }
         return pattern
     }

@@ -11,6 +11,8 @@ struct TableMistakes {
     private let scene: String
     private var lines: [Line] = []
     private var places: [String: Int] = [:]
+    /// The exit statuses of the mistakes.
+    private var statuses: Set<ExitStatus> = []
     /// The rows with mistakes.
     private(set) var rows: Set<Int> = []
 
@@ -25,7 +27,9 @@ struct TableMistakes {
     /// Adds the mistakes of a row.
     mutating func add(_ error: any Error, row: Int) {
         let failure = CommandFailure(error)
-        let texts = failure.mistakes.isEmpty ? [failure.message] : failure.mistakes
+        let advice = failure.advice.isEmpty ? "" : "; \(failure.advice)"
+        let texts = failure.mistakes.isEmpty ? [failure.message + advice] : failure.mistakes
+        statuses.insert(failure.status)
         let label = "\(table): row \(row): "
         for text in texts {
             // A mistake in the row itself is not in the scene.
@@ -43,6 +47,9 @@ struct TableMistakes {
         }
         if lines[place].rows.last != row { lines[place].rows.append(row) }
     }
+
+    /// The exit status for all mistakes.
+    var status: ExitStatus { statuses.count == 1 ? statuses.first ?? .badData : .badData }
 
     /// The mistakes, one line each.
     var texts: [String] {

@@ -10,6 +10,8 @@ package struct DataTable: Sendable {
         package let line: Int
         /// The values by column, without empty ones.
         package fileprivate(set) var cells: [Cell]
+        /// What is wrong with the row as a whole; nil if nothing is.
+        package var fault: String?
 
         /// Returns the cell in a column; nil if it is empty.
         package func cell(_ column: String) -> Cell? { cells.first { $0.column == column } }
@@ -84,19 +86,25 @@ package struct DataTable: Sendable {
                 header = try named(record)
                 continue
             }
-            let number = rows.count + 1
-            guard record.cells.count == header.cells.count else {
-                throw TableError(
-                    line: record.line,
-                    "row \(number) has \(record.cells.count) cells, but there are \(header.cells.count) columns"
-                )
-            }
-            let cells = zip(header.cells, record.cells).compactMap { column, text in
-                text.isEmpty ? nil : Cell(column: column, value: .string(text), isText: true)
-            }
-            rows.append(Row(number: number, line: record.line, cells: cells))
+            rows.append(row(rows.count + 1, record, of: header.cells))
         }
-        return (header?.cells ?? [], rows)
+        return ((header?.cells ?? []).filter { !$0.isEmpty }, rows)
+    }
+
+    private static func row(_ number: Int, _ record: CSVReader.Record, of columns: [String]) -> Row {
+        let cells = zip(columns, record.cells).compactMap { column, text in
+            text.isEmpty || column.isEmpty ? nil : Cell(column: column, value: .string(text), isText: true)
+        }
+        var row = Row(number: number, line: record.line, cells: cells)
+        if record.cells.count != columns.count {
+            row.fault =
+                "line \(record.line) has \(record.cells.count) cells, but there are \(columns.count) columns"
+        } else if let index = zip(columns, record.cells).enumerated().first(where: {
+            $0.element.0.isEmpty && !$0.element.1.isEmpty
+        })?.offset {
+            row.fault = "line \(record.line) has a cell in column \(index + 1), which has no name"
+        }
+        return row
     }
 
     /// Returns the line with the names of the columns, without white space around them.
@@ -107,10 +115,8 @@ package struct DataTable: Sendable {
             return String(
                 start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
         }
-        if let index = header.cells.firstIndex(of: "") {
-            throw TableError(line: record.line, "column \(index + 1) has no name")
-        }
-        let twice = Dictionary(grouping: header.cells) { $0 }.filter { $1.count > 1 }.keys.sorted().first
+        let twice = Dictionary(grouping: header.cells.filter { !$0.isEmpty }) { $0 }.filter { $1.count > 1 }
+            .keys.sorted().first
         if let twice { throw TableError(line: record.line, "two columns are called \(twice.quotedExcerpt)") }
         return header
     }

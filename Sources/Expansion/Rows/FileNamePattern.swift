@@ -38,7 +38,7 @@ extension Expander {
         guard let (file, names, _) = beginning(of: scene), mistakes.count == 0 else { return nil }
         let others = Names()
         if let (_, row) = request.row {
-            for cell in row.cells where cell.column.isName {
+            for cell in row.cells where cell.column.isName && names.slots[cell.column] == nil {
                 others.set(cell.column, .value(Value(cell.value)))
             }
             others.set("row", .value(Value(.number(Double(row.number)))))
@@ -50,7 +50,10 @@ extension Expander {
             SourceText(Array(pattern.text.utf8), kind: .flag, name: "-o \(pattern.text.excerpt)"))
         let mark = TextMark(file: index, offset: 0)
         let (parts, faults) = ExpressionParser.parts(of: pattern.template)
-        for fault in faults { fail(fault.message, at: mark) }
+        for fault in faults {
+            let message = fault.message.replacing("{{", with: "{").replacing("}}", with: "}")
+            fail(message, at: mark)
+        }
         guard faults.isEmpty else { return nil }
         let evaluator = Evaluator(expander: self, scope: scope, mark: mark)
         var name = ""
@@ -59,13 +62,18 @@ extension Expander {
             case .text(let text): name += text
             case .expression(let expression):
                 guard let value = evaluator.value(of: expression) else { continue }
-                guard let text = value.json.asText, !text.isEmpty else {
+                guard let text = value.json.asText else {
                     evaluator.report(
                         "expected a text or a number for the name, got \(value.json.typeWords)",
                         at: expression.start)
                     continue
                 }
-                guard !text.contains("/"), !text.contains("\0"), text != ".." else {
+                guard !text.isEmpty else {
+                    evaluator.report("the text for the name is empty", at: expression.start)
+                    continue
+                }
+                guard !text.contains("/"), text != "..", text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+                else {
                     evaluator.report(
                         "\(text.quotedExcerpt) can't be part of a file's name: use slug(…)",
                         at: expression.start)

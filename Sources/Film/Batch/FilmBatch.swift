@@ -23,6 +23,10 @@ package struct FilmBatch: Sendable {
 
     /// What is known of a film after it was planned.
     package struct PlannedFilm: Sendable {
+        /// The name of the film's plan.
+        fileprivate let plan: String
+        /// The files that the film shows.
+        fileprivate let inputs: [String]
         /// The number of frames in the film.
         package let frameCount: Int
         /// The warnings about the scene's files and its layout.
@@ -48,6 +52,8 @@ package struct FilmBatch: Sendable {
 
     private let entries: [Entry]
     private let lanes: Int
+    /// Further files that must not be replaced, besides those that the films show.
+    package var inputs: [String] = []
     /// True to replace existing films of other plans.
     package var overwrites = false
     /// True to make films anew that are already there, and to reuse no chunks.
@@ -67,7 +73,7 @@ package struct FilmBatch: Sendable {
     package func plan(
         _ cancellation: Cancellation, report: @escaping @Sendable (_ count: Int) -> Void = { _ in }
     ) throws -> [Result<PlannedFilm, any Error>] {
-        try each(of: Array(entries.indices), threads: lanes, cancellation, report) { index in
+        let planned = try each(of: Array(entries.indices), threads: lanes, cancellation, report) { index in
             let entry = entries[index]
             let plan = try FilmPlan(
                 entry.order, report: { _ in try cancellation.check() },
@@ -81,10 +87,23 @@ package struct FilmBatch: Sendable {
                     mayRecover: FilmReceipt(ofFilm: entry.path) != nil)
             }
             return PlannedFilm(
+                plan: plan.name, inputs: plan.files.paths,
                 frameCount: plan.frameCount, warnings: plan.openingWarnings,
                 framesPerSecond: entry.order.scene.fps.framesPerSecond,
                 isThere: isThere,
                 keys: plan.storedKeys, lane: LaneMemory(lanes: 1, for: plan))
+        }
+        return refusing(planned)
+    }
+
+    /// Returns the same results, with an error for each film that would replace a file that another film shows.
+    private func refusing(_ planned: [Result<PlannedFilm, any Error>]) -> [Result<PlannedFilm, any Error>] {
+        let used = planned.flatMap { (try? $0.get())?.inputs ?? [] } + inputs
+        let places = Set(Set(used).map(FileSystem.place(of:)))
+        return zip(entries, planned).map { entry, result in
+            guard FileSystem.kind(of: entry.path) != nil, places.contains(FileSystem.place(of: entry.path))
+            else { return result }
+            return .failure(OutputError("\(entry.path): is an input file", "choose another -o"))
         }
     }
 
@@ -111,7 +130,8 @@ package struct FilmBatch: Sendable {
         let results = try each(of: missing, threads: workers, cancellation) { index in
             defer { progress.finish(index) }
             return try make(
-                entries[index], lanes: lanes / max(workers, 1), sharing: shared ?? common?.chunks,
+                entries[index], of: planned[index]?.plan, lanes: lanes / max(workers, 1),
+                sharing: shared ?? common?.chunks,
                 cancellation
             ) {
                 progress.add($0, to: index)
@@ -120,7 +140,7 @@ package struct FilmBatch: Sendable {
         var outcomes = planned.map { $0?.isThere == true ? Outcome.left : nil }
         for (index, result) in zip(missing, results) {
             switch result {
-            case .success(let report): outcomes[index] = .made(report)
+            case .success(let report): outcomes[index] = report.map(Outcome.made) ?? .left
             case .failure(let error): outcomes[index] = .failed(error)
             }
         }
@@ -143,16 +163,29 @@ package struct FilmBatch: Sendable {
     }
 
     private func make(
-        _ entry: Entry, lanes: Int, sharing shared: SharedChunks?, _ cancellation: Cancellation,
+        _ entry: Entry, of name: String?, lanes: Int, sharing shared: SharedChunks?,
+        _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
-    ) throws -> FilmReport {
+    ) throws -> FilmReport? {
         let plan = try FilmPlan(
             entry.order, report: { _ in try cancellation.check() }, store: ChunkStore.path(of: entry.path),
             cache: cache)
+        guard plan.name == name else {
+            throw FilmFault("a file that the film shows was changed meanwhile; run the command again")
+        }
         var job = FilmJob(plan, path: entry.path)
         (job.lanes, job.overwrites, job.isFresh) = (max(lanes, 1), overwrites, isFresh)
         (job.converter, job.shared) = (converter, shared)
-        return try job.run(cancellation: cancellation, report: report)
+        // The first error of a film ends its own work, not that of the others.
+        let own = Cancellation()
+        let attachment = cancellation.attach { own.cancel() }
+        return try withExtendedLifetime(attachment) {
+            do { return try job.run(cancellation: own, report: report) } catch let error as OutputError {
+                // Another process with the same command may have made the film meanwhile.
+                guard !isFresh, Self.isMade(entry.path, of: plan) else { throw error }
+                return nil
+            }
+        }
     }
 
     /// Returns the number of films, at most `most`, for which there is enough memory at the same time.
