@@ -94,6 +94,22 @@ import Testing
         #expect(try Self.made(folder, ["--store", "store"]) == [0, 0, 0, 0])
     }
 
+    @Test("a damaged chunk of a film is replaced by the store's, which stays") func damagedFilm() throws {
+        let folder = try Self.folder()
+        _ = try Self.made(folder, ["--store", "store"])
+        let films = try Self.films(folder)
+        let store = try FileManager.default.contentsOfDirectory(atPath: folder.path("store")).sorted()
+        try Self.removeFilms(folder)
+        // The folder of an interrupted run, with damaged chunks.
+        let chunks = folder.path("Ann.mp4.zoetrope/chunks")
+        try FileManager.default.createDirectory(atPath: chunks, withIntermediateDirectories: true)
+        try folder.write("zoetrope chunks\n", to: "Ann.mp4.zoetrope/lock")
+        for chunk in store { try folder.write("damaged", to: "Ann.mp4.zoetrope/chunks/\(chunk)") }
+        #expect(try Self.made(folder, ["--store", "store"]) == [0, 0, 0, 0])
+        #expect(try Self.films(folder) == films)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("store")).sorted() == store)
+    }
+
     @Test("a store that can't be written to is only read, and a file in its place is an error")
     func readOnly() throws {
         let folder = try Self.folder()

@@ -125,8 +125,9 @@ package struct FilmBatch: Sendable {
         let workers = Self.workers(
             of: missing.compactMap { planned[$0]?.lane }, atMost: min(lanes, missing.count))
         let progress = BatchProgress(missing.map { (index: $0, count: planned[$0]?.frameCount ?? 0) }, report)
+        // Without a folder for them, common chunks are only made more than once.
         let common =
-            try shared == nil ? commonChunks(of: missing.map { planned[$0]?.keys ?? [] }, missing) : nil
+            shared == nil ? try? commonChunks(of: missing.map { planned[$0]?.keys ?? [] }, missing) : nil
         let results = try each(of: missing, threads: workers, cancellation) { index in
             defer { progress.finish(index) }
             return try make(
@@ -233,7 +234,7 @@ package struct FilmBatch: Sendable {
 
 /// The progress of a batch: the frames of all films that are encoded, or whose films are done.
 private final class BatchProgress: Sendable {
-    private let frames: Locked<[Int: Int]>
+    private let frames = Locked((counts: [Int: Int](), sum: 0))
     private let counts: [Int: Int]
     private let total: Int
     private let report: @Sendable (_ frames: Int, _ total: Int) -> Void
@@ -241,7 +242,7 @@ private final class BatchProgress: Sendable {
     init(_ films: [(index: Int, count: Int)], _ report: @escaping @Sendable (Int, Int) -> Void) {
         counts = Dictionary(uniqueKeysWithValues: films.map { ($0.index, $0.count) })
         total = films.reduce(0) { $0 + $1.count }
-        (frames, self.report) = (Locked([:]), report)
+        self.report = report
     }
 
     func add(_ progress: FilmProgress, to index: Int) {
@@ -253,8 +254,9 @@ private final class BatchProgress: Sendable {
 
     private func set(_ index: Int, to count: Int) {
         let sum = frames.withLock { frames in
-            frames[index] = max(frames[index] ?? 0, count)
-            return frames.values.reduce(0, +)
+            frames.sum += max(count - (frames.counts[index] ?? 0), 0)
+            frames.counts[index] = max(frames.counts[index] ?? 0, count)
+            return frames.sum
         }
         report(sum, total)
     }

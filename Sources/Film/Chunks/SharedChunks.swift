@@ -7,6 +7,7 @@ import Files
 /// vanished is a miss; and a folder that can't be written to is only read. Chunks are checked when they are taken, so the
 /// digests guard against damage, but not against someone who writes a wrong chunk on purpose.
 package final class SharedChunks: Sendable {
+    private let folder: Folder
     private let directory: ChunkDirectory
     /// The only keys that are shared; nil for all.
     private let accepted: Set<ChunkKey>?
@@ -22,10 +23,8 @@ package final class SharedChunks: Sendable {
     /// Opens a folder of chunks, which is created if it is missing. Throws `SystemError` if it can't be opened.
     package init(at path: String, accepting keys: Set<ChunkKey>? = nil) throws(SystemError) {
         _ = try FileSystem.makeDirectory(path)
-        // The names of unfinished copies differ between processes, also of several machines.
-        let maker = String(UInt64.random(in: .min ... .max), radix: 16)
-        let real = FileSystem.absolutePath(of: path) ?? path
-        directory = ChunkDirectory(try Folder(opening: real), maker: maker)
+        folder = try Folder(opening: FileSystem.absolutePath(of: path) ?? path)
+        directory = ChunkDirectory(folder)
         accepted = keys
     }
 
@@ -36,20 +35,24 @@ package final class SharedChunks: Sendable {
     func take(_ key: ChunkKey, packetCount: Int, to target: ChunkDirectory) -> Bool {
         guard accepts(key) else { return false }
         do {
-            try target.add(key, from: directory)
-            if try target.holds(key, packetCount: packetCount) {
-                directory.touch(key)
-                return true
+            guard try directory.holds(key, packetCount: packetCount) else {
+                try directory.remove(key)
+                return false
             }
+            // A chunk that is there but was not taken is damaged.
             try target.remove(key)
-            try directory.remove(key)
+            try target.add(key, from: directory)
+            directory.touch(key)
+            return true
         } catch { return false }
-        return false
     }
 
     /// Adds a finished chunk of another directory. Errors are ignored: the chunk is then made again when it is needed.
     func give(_ key: ChunkKey, from source: ChunkDirectory) {
-        if accepts(key) { try? directory.add(key, from: source) }
+        guard accepts(key) else { return }
+        // The names of unfinished copies differ between films and processes, also of several machines.
+        let writer = ChunkDirectory(folder, maker: String(UInt64.random(in: .min ... .max), radix: 16))
+        do { try writer.add(key, from: source) } catch { try? writer.removeUnfinished() }
     }
 
     // MARK: Claims
@@ -65,14 +68,14 @@ package final class SharedChunks: Sendable {
         }
     }
 
-    /// Blocks until a claim ends. Throws `Cancelled` soon after cancellation.
-    func wait(_ cancellation: Cancellation) throws(Cancelled) {
-        let before = claims.withLock { $0.endCount }
+    /// The number of claims that have ended.
+    var endCount: Int { claims.withLock { $0.endCount } }
+
+    /// Blocks until more than `count` claims have ended. Throws `Cancelled` soon after cancellation.
+    func wait(after count: Int, _ cancellation: Cancellation) throws(Cancelled) {
         while true {
             try cancellation.check()
-            let hasEnded = claims.withLock(
-                waitingFor: 0, atMost: 1, until: { $0.endCount != before || $0.keys.isEmpty }
-            ) { $1 }
+            let hasEnded = claims.withLock(waitingFor: 0, atMost: 1, until: { $0.endCount != count }) { $1 }
             if hasEnded { return }
         }
     }

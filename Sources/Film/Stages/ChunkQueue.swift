@@ -35,9 +35,12 @@ final class ChunkQueue: Sendable {
     /// left. Callable from any thread. Throws `Cancelled` soon after cancellation.
     func next() throws(Cancelled) -> Chunk? {
         while true {
+            let endCount = sharing?.chunks.endCount ?? 0
             switch pending.withLock(pick) {
             case .none: return nil
-            case .busy: try sharing?.chunks.wait(sharing?.cancellation ?? Cancellation())
+            case .busy:
+                guard let sharing else { return nil }
+                try sharing.chunks.wait(after: endCount, sharing.cancellation)
             case .chunk(let chunk, let isClaimed):
                 guard isClaimed, let sharing else { return chunk }
                 let key = sharing.plan.key(of: chunk)
