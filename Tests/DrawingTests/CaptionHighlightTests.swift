@@ -92,7 +92,7 @@ import Testing
             let pixels = try CaptionsTests.pixels(renderer, at: SceneTime(seconds: seconds))
             return CaptionsTests.ink(pixels).map { $0 % CaptionsTests.width }.max()
         }
-        #expect(columns[0] == columns[1])
+        #expect(columns[0] != nil && columns[0] == columns[1])
     }
 
     @Test("a background moves and grows with its word") func together() throws {
@@ -117,6 +117,18 @@ import Testing
         #expect(try ink(1.49) == one && ink(1.51) == one && ink(2.5) == one && ink(0.5) == 0 && ink(3.5) == 0)
         let whole = try CaptionsTests.ink(Self.pixels(Self.cuts, at: 1.2)).count
         #expect(abs(whole - 3 * one) < 30)
+    }
+
+    @Test("a caption that begins between the parts of another one is shown beside them") func overlap() throws
+    {
+        let file = "0:00 --> 0:04\n<0:00>HHH <0:02>HHH\n\n0:01 --> 0:01.5\nOOO"
+        let renderer = try CaptionsTests.renderer(
+            CaptionsTests.layer("a", #", "mostWords": 1, "fadeIn": 0, "fadeOut": 0"#), files: ["a": file])
+        func ink(_ seconds: Double) throws -> Int {
+            CaptionsTests.ink(try CaptionsTests.pixels(renderer, at: SceneTime(seconds: seconds))).count
+        }
+        let one = try ink(0.5)
+        #expect(try one > 100 && ink(1.2) > one + 100 && ink(1.8) == one && ink(3) == one)
     }
 
     @Test("captions in upper case look as captions that are written so") func cases() throws {

@@ -82,7 +82,7 @@ extension Track<Double> {
         switch self {
         case .constant: true
         case .keyframes(let keyframes):
-            !zip(keyframes.values, keyframes.values.dropFirst()).contains(where: >)
+            !keyframes.repeats && !zip(keyframes.values, keyframes.values.dropFirst()).contains(where: >)
         case .wiggle: false
         }
     }

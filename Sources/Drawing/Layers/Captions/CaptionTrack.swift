@@ -8,6 +8,7 @@ struct CaptionTrack: Sendable {
     /// Ranges of cues that overlap in time, directly or through other cues of the range.
     let groups: [Range<Int>]
 
+    /// Creates a track of cues, which must be sorted by their start times.
     init(_ cues: [CaptionCue]) {
         self.cues = cues
         var ends: [SceneTime] = []

@@ -30,9 +30,12 @@ struct CaptionsRenderer: SourceDescribingRenderer {
 
     init(_ content: CaptionsContent, _ captions: Captions, _ opening: Opening) throws {
         self.content = content
-        let cues = captions.cues.flatMap { cue in
+        let parts = captions.cues.flatMap { cue in
             content.mostWords.map { cue.parts(ofAtMost: $0) } ?? [cue]
         }
+        // The later parts of a caption may begin after a caption that it overlaps.
+        let cues = parts.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
+            .map(\.element)
         track = CaptionTrack(cues)
         start = SceneTime(seconds: content.offset)
         (fadeIn, fadeOut) = (SceneTime(seconds: content.fadeIn), SceneTime(seconds: content.fadeOut))

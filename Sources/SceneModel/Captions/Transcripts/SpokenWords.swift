@@ -40,6 +40,8 @@ struct SpokenWords {
 
     private func begins(after last: SpokenWord, at start: SceneTime, _ word: SpokenWord) -> Bool {
         guard let group = groups.last else { return true }
+        // A caption must last for some time.
+        if let first = group.words.first?.start, first == start { return false }
         if group.length + word.text.count > Self.maximumCharacters { return true }
         if let end = last.end ?? last.start, start - end >= Self.pause, last.end != nil { return true }
         let sign = last.text.endSign

@@ -25,7 +25,7 @@ enum TranscriptFormat {
     /// Whisper and programs like it: segments, in which there may be words. The words may also be beside the segments.
     private static func whisper(_ file: TranscriptNode) -> TranscriptContents? {
         guard let segments = file["segments"]?.items,
-            segments.isEmpty || segments.contains(where: { $0.text != nil })
+            segments.isEmpty && file["words"] == nil || segments.contains(where: { $0.text != nil })
         else {
             return nil
         }
