@@ -37,12 +37,21 @@ enum NamedSizes {
         for arguments in runs { try run(arguments, console.with(arguments)) }
     }
 
-    /// Returns the names of the sizes that `--size` chooses; a single nil without a name. A row of a table gives values
-    /// to parameters without defaults.
-    static func chosen(_ console: Console, row: TemplateValues.TableRow) throws -> [String?] {
+    /// Returns the names of the sizes that `--size` chooses; a single nil without a name. The first row of a table without
+    /// mistakes gives values to parameters without defaults.
+    static func chosen(_ console: Console, of table: DataTable) throws -> [String?] {
         guard let name = TemplateOptions.sizeName(console.arguments) else { return [nil] }
         guard name == TemplateOptions.allSizes else { return [name] }
-        return try names(of: console.arguments.operand(0), row: row, console)
+        var first: (any Error)?
+        for row in table.rows {
+            let given = TemplateValues.TableRow(table: table.name, row: row)
+            do { return try names(of: console.arguments.operand(0), row: given, console) } catch {
+                if error is UsageError { throw error }
+                first = first ?? error
+            }
+        }
+        if let first { throw first }
+        return [nil]
     }
 
     /// Throws if an output exists and is not to be replaced.

@@ -32,8 +32,7 @@ struct TableFilms {
         let scene = console.arguments.operand(0)
         mistakes = TableMistakes(in: table.name, for: InputFile.name(of: scene))
         try Self.check(console.arguments)
-        let sizes = try NamedSizes.chosen(
-            console, row: TemplateValues.TableRow(table: table.name, row: table.rows[0]))
+        let sizes = try NamedSizes.chosen(console, of: table)
         for size in sizes { try FilmOptions.checkFlags(Self.arguments(of: size, console.arguments)) }
         pattern = try Self.pattern(console.arguments, count: table.rows.count * sizes.count)
         warnOfColumns(besides: try SceneOptions.parameters(of: scene, console))

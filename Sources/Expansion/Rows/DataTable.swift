@@ -123,7 +123,7 @@ package struct DataTable: Sendable {
 
     // MARK: JSON
 
-    private static let limits = JSONLimits(deepest: 64, maximumValues: 2_000_000)
+    static let limits = JSONLimits(deepest: 64, maximumValues: 2_000_000)
 
     private static func list(_ bytes: [UInt8]) throws(TableError) -> ([String], [Row]) {
         let parsed = try parse(bytes, firstLine: 1)

@@ -37,9 +37,11 @@ extension Expander {
                 bytes, kind: cell.isText ? .flag : .row, name: "\(table): row \(row.number)",
                 prefix: cell.column))
         let place = JSONPlace(TextMark(file: index, offset: 0))
-        let parsed = cell.isText ? nil : try? JSONParser.parse(bytes, file: index)
+        let parsed = cell.isText ? nil : try? JSONParser.parse(bytes, within: DataTable.limits, file: index)
         return CellPart(
-            steps: path.steps, value: Value(cell.value, parsed?.place ?? place), isText: cell.isText,
+            steps: path.steps,
+            value: Value(cell.value, parsed?.place ?? JSONPlace(at: place, like: cell.value)),
+            isText: cell.isText,
             place: place)
     }
 
