@@ -4,7 +4,7 @@ package struct ShelfComponent: Sendable {
     package let name: String
     /// A description in a few words.
     package let summary: String
-    /// The component's JSON text, in UTF-8: a scene whose parameters have defaults.
+    /// The component's JSON text, in UTF-8: a scene whose parameters have defaults, except files.
     package let text: [UInt8]
 
     private init(_ name: String, _ summary: String, _ text: [UInt8]) {

@@ -10,11 +10,8 @@ package struct DataTable: Sendable {
         package let line: Int
         /// The values by column, without empty ones.
         package fileprivate(set) var cells: [Cell]
-        /// What is wrong with the row as a whole; nil if nothing is.
+        /// A mistake in the row as a whole, such as too many cells; nil if there is none.
         package var fault: String?
-
-        /// Returns the cell in a column; nil if it is empty.
-        package func cell(_ column: String) -> Cell? { cells.first { $0.column == column } }
     }
 
     /// A cell that is not empty.
@@ -183,22 +180,4 @@ package struct TableError: Error, Equatable, CustomStringConvertible {
 
     /// The line and the reason, such as `line 3: …`.
     package var description: String { (line.map { "line \($0): " } ?? "") + reason }
-}
-
-/// The lines of a text, for the numbers of many positions.
-private struct LineNumbers {
-    private let starts: [Int]
-
-    init(_ bytes: [UInt8]) {
-        starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
-    }
-
-    func line(of offset: Int) -> Int {
-        var (low, high) = (0, starts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
 }

@@ -21,7 +21,7 @@ package struct FilmBatch: Sendable {
         package init(_ order: FilmOrder, path: String) { (self.order, self.path) = (order, path) }
     }
 
-    /// What is known of a film after it was planned.
+    /// A film that is planned, but not made yet.
     package struct PlannedFilm: Sendable {
         /// The name of the film's plan.
         fileprivate let plan: String
@@ -41,7 +41,7 @@ package struct FilmBatch: Sendable {
         fileprivate let lane: LaneMemory
     }
 
-    /// What became of a film.
+    /// The result of a film.
     package enum Outcome: Sendable {
         case made(FilmReport)
         /// The film was there, made of the same plan.
@@ -56,7 +56,7 @@ package struct FilmBatch: Sendable {
     package var inputs: [String] = []
     /// True to replace existing films of other plans.
     package var overwrites = false
-    /// True to make films anew that are already there, and to reuse no chunks.
+    /// True to make existing films again, and to reuse no chunks.
     package var isFresh = false
     /// The converter from RGB to YUV. The choice changes the speed, never the bytes.
     package var converter = Converter.Choice.auto
@@ -68,17 +68,12 @@ package struct FilmBatch: Sendable {
     /// Creates a batch that uses at most `lanes` lanes at the same time.
     package init(_ entries: [Entry], lanes: Int) { (self.entries, self.lanes) = (entries, lanes) }
 
-    /// Plans all films and opens all files that they name, without drawing. Returns a result for each film. `report` is
-    /// called with the number of films planned so far. Throws only `Cancelled`.
-    package func plan(
-        _ cancellation: Cancellation, report: @escaping @Sendable (_ count: Int) -> Void = { _ in }
-    ) throws -> [Result<PlannedFilm, any Error>] {
-        let planned = try each(of: Array(entries.indices), threads: lanes, cancellation, report) { index in
+    /// Plans all films and opens all files that they name, without drawing. Returns a result for each film. Throws only
+    /// `Cancelled`.
+    package func plan(_ cancellation: Cancellation) throws -> [Result<PlannedFilm, any Error>] {
+        let planned = try each(of: Array(entries.indices), threads: lanes, cancellation) { index in
             let entry = entries[index]
-            let plan = try FilmPlan(
-                entry.order, report: { _ in try cancellation.check() },
-                store: ChunkStore.path(of: entry.path),
-                cache: cache)
+            let plan = try plan(of: entry, cancellation)
             let job = FilmJob(plan, path: entry.path)
             let isThere = !isFresh && Self.isMade(entry.path, of: plan)
             if !isThere {
@@ -94,6 +89,12 @@ package struct FilmBatch: Sendable {
                 keys: plan.storedKeys, lane: LaneMemory(lanes: 1, for: plan))
         }
         return refusing(planned)
+    }
+
+    private func plan(of entry: Entry, _ cancellation: Cancellation) throws -> FilmPlan {
+        try FilmPlan(
+            entry.order, report: { _ in try cancellation.check() }, store: ChunkStore.path(of: entry.path),
+            cache: cache)
     }
 
     /// Returns the same results, with an error for each film that would replace a file that another film shows.
@@ -122,8 +123,9 @@ package struct FilmBatch: Sendable {
         report: @escaping @Sendable (_ frames: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> [Outcome?] {
         let missing = planned.indices.filter { planned[$0]?.isThere == false }
-        let workers = Self.workers(
-            of: missing.compactMap { planned[$0]?.lane }, atMost: min(lanes, missing.count))
+        // All films together have as many lanes as there is memory for.
+        let lanes = Self.lanes(for: missing.compactMap { planned[$0]?.lane }, atMost: lanes)
+        let workers = max(min(lanes, missing.count), 1)
         let progress = BatchProgress(missing.map { (index: $0, count: planned[$0]?.frameCount ?? 0) }, report)
         // Without a folder for them, common chunks are only made more than once.
         let common =
@@ -131,7 +133,7 @@ package struct FilmBatch: Sendable {
         let results = try each(of: missing, threads: workers, cancellation) { index in
             defer { progress.finish(index) }
             return try make(
-                entries[index], of: planned[index]?.plan, lanes: lanes / max(workers, 1),
+                entries[index], of: planned[index]?.plan, lanes: lanes / workers,
                 sharing: shared ?? common?.chunks,
                 cancellation
             ) {
@@ -168,14 +170,12 @@ package struct FilmBatch: Sendable {
         _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FilmReport? {
-        let plan = try FilmPlan(
-            entry.order, report: { _ in try cancellation.check() }, store: ChunkStore.path(of: entry.path),
-            cache: cache)
+        let plan = try plan(of: entry, cancellation)
         guard plan.name == name else {
             throw FilmFault("a file that the film shows was changed meanwhile; run the command again")
         }
         var job = FilmJob(plan, path: entry.path)
-        (job.lanes, job.overwrites, job.isFresh) = (max(lanes, 1), overwrites, isFresh)
+        (job.lanes, job.overwrites, job.isFresh) = (lanes, overwrites, isFresh)
         (job.converter, job.shared) = (converter, shared)
         // The first error of a film ends its own work, not that of the others.
         let own = Cancellation()
@@ -189,8 +189,8 @@ package struct FilmBatch: Sendable {
         }
     }
 
-    /// Returns the number of films, at most `most`, for which there is enough memory at the same time.
-    private static func workers(of memories: [LaneMemory], atMost most: Int) -> Int {
+    /// Returns the number of lanes, at most `most`, for which there is enough memory at the same time.
+    private static func lanes(for memories: [LaneMemory], atMost most: Int) -> Int {
         guard most > 1, let widest = memories.max(by: { $0.byteCount < $1.byteCount }) else { return most }
         let machine = Machine.offering(most * widest.byteCount)
         return (2...most).last { count in
@@ -204,7 +204,6 @@ package struct FilmBatch: Sendable {
     /// of one call does not end the others, except `Cancelled`, which is thrown.
     private func each<Value: Sendable>(
         of indices: [Int], threads: Int, _ cancellation: Cancellation,
-        _ report: @escaping @Sendable (_ count: Int) -> Void = { _ in },
         _ body: @escaping @Sendable (Int) throws -> Value
     ) throws -> [Result<Value, any Error>] {
         let next = Locked(0)
@@ -223,41 +222,10 @@ package struct FilmBatch: Sendable {
                 } catch {
                     done.withLock { $0[place] = .failure(error) }
                 }
-                report(done.withLock { $0.count })
             }
         }
         try Pipeline.run(
             Array(repeating: stage, count: max(min(threads, indices.count), 1)), cancellation: cancellation)
         return done.withLock { done in indices.indices.compactMap { done[$0] } }
-    }
-}
-
-/// The progress of a batch: the frames of all films that are encoded, or whose films are done.
-private final class BatchProgress: Sendable {
-    private let frames = Locked((counts: [Int: Int](), sum: 0))
-    private let counts: [Int: Int]
-    private let total: Int
-    private let report: @Sendable (_ frames: Int, _ total: Int) -> Void
-
-    init(_ films: [(index: Int, count: Int)], _ report: @escaping @Sendable (Int, Int) -> Void) {
-        counts = Dictionary(uniqueKeysWithValues: films.map { ($0.index, $0.count) })
-        total = films.reduce(0) { $0 + $1.count }
-        self.report = report
-    }
-
-    func add(_ progress: FilmProgress, to index: Int) {
-        guard case .encoding(let count, _) = progress else { return }
-        set(index, to: count)
-    }
-
-    func finish(_ index: Int) { set(index, to: counts[index] ?? 0) }
-
-    private func set(_ index: Int, to count: Int) {
-        let sum = frames.withLock { frames in
-            frames.sum += max(count - (frames.counts[index] ?? 0), 0)
-            frames.counts[index] = max(frames.counts[index] ?? 0, count)
-            return frames.sum
-        }
-        report(sum, total)
     }
 }

@@ -15,8 +15,8 @@ package struct Captions: Sendable, Equatable {
     /// The maximum number of cues shown at the same time.
     package static let maximumAtOnce = 8
 
-    /// Parses the content of a file. A file that starts with a brace or a bracket is parsed as JSON, a file that starts
-    /// with `WEBVTT` as WebVTT, any other as SRT.
+    /// Parses the content of a file. A file that begins as JSON does is parsed as a transcript, a file that
+    /// starts with `WEBVTT` as WebVTT, any other as SRT.
     ///
     /// Tags and cue settings are dropped, except for word times such as `<00:00:01.200>`. As in players, unreadable
     /// parts are dropped too. Throws the first problem if no cue can be read, or if the file exceeds a limit.

@@ -19,8 +19,6 @@ struct SpokenWords {
     private var groups: [Group] = []
     /// True if the file states the spaces between words, which may be syllables.
     private let hasSpaces: Bool
-    /// The start of the last word.
-    private var lastStart = SceneTime.zero
 
     init(hasSpaces: Bool) { self.hasSpaces = hasSpaces }
 
@@ -35,7 +33,6 @@ struct SpokenWords {
         word.start = start
         groups[groups.count - 1].length += word.text.count + (hasSpaces ? 0 : 1)
         groups[groups.count - 1].words.append(word)
-        lastStart = start
     }
 
     private func begins(after last: SpokenWord, at start: SceneTime, _ word: SpokenWord) -> Bool {
@@ -43,7 +40,7 @@ struct SpokenWords {
         // A caption must last for some time.
         if let first = group.words.first?.start, first == start { return false }
         if group.length + word.text.count > Self.maximumCharacters { return true }
-        if let end = last.end ?? last.start, start - end >= Self.pause, last.end != nil { return true }
+        if let end = last.end, start - end >= Self.pause { return true }
         let sign = last.text.endSign
         return sign == .sentence || sign == .clause && group.length >= Self.manyCharacters
     }
@@ -61,7 +58,7 @@ struct SpokenWords {
                 text += word.text
             }
             return SpokenText(
-                start: first, end: max(end, min(spoken, next ?? spoken)), text: text, words: group.words,
+                start: first, end: end, text: text, words: group.words,
                 line: group.line)
         }
     }

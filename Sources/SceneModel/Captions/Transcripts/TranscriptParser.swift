@@ -5,11 +5,11 @@ struct TranscriptParser {
     private let bytes: [UInt8]
     /// The parts of the file that were dropped.
     private(set) var repairs = CaptionRepairs()
-    private var counter = LineCounter()
+    private let lineNumbers: LineNumbers
 
     private static let limits = JSONLimits(deepest: 64, maximumValues: 1_000_000)
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) { (self.bytes, lineNumbers) = (bytes, LineNumbers(bytes)) }
 
     /// True if a file may be JSON. Captions may begin with brackets and braces too, but with letters behind them.
     static func accepts(_ bytes: [UInt8]) -> Bool {
@@ -34,7 +34,7 @@ struct TranscriptParser {
         case .texts(let nodes, let words): texts = self.texts(nodes, words)
         case .words(let nodes): texts = self.texts(ofWords: nodes)
         case .characters(let letters, let starts, let ends, let offset):
-            texts = self.texts(letters, starts, ends, line: counter.line(of: offset, in: bytes))
+            texts = self.texts(letters, starts, ends, line: lineNumbers.line(of: offset))
         }
         return try cues(texts)
     }
@@ -81,7 +81,7 @@ struct TranscriptParser {
         let others = others.map(\.spokenWord)
         var texts: [SpokenText] = []
         for (number, node) in nodes.enumerated() {
-            let line = counter.line(of: node.offset, in: bytes)
+            let line = lineNumbers.line(of: node.offset)
             guard let text = node.text else {
                 repairs.note(.times, line: line, "a part without a text")
                 continue
@@ -115,7 +115,7 @@ struct TranscriptParser {
         var words = SpokenWords(hasSpaces: hasSpaces)
         var last = SceneTime.zero
         for node in nodes {
-            let line = counter.line(of: node.offset, in: bytes)
+            let line = lineNumbers.line(of: node.offset)
             let word = node.spokenWord
             if word.text.allSatisfy(\.isWhitespace) { continue }
             guard let start = word.start, start >= last else {
@@ -188,17 +188,5 @@ extension JSONPlace {
         place.mark.offset += Int32(count)
         place.key += Int32(count)
         return place
-    }
-}
-
-/// Counts the lines up to positions that mostly follow each other.
-private struct LineCounter {
-    private var (offset, line) = (0, 1)
-
-    mutating func line(of place: Int, in bytes: [UInt8]) -> Int {
-        if place < offset { (offset, line) = (0, 1) }
-        line += bytes[offset..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") }
-        offset = min(place, bytes.count)
-        return line
     }
 }
