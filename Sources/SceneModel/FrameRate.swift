@@ -62,6 +62,12 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
         SceneTime(reducing: Int128(frame) * Int128(denominator), over: Int128(numerator))
     }
 
+    /// Returns the number of the first frame that is not before a time.
+    package func firstFrame(from time: SceneTime) -> Int {
+        let (whole, rest) = time.cycles(of: self.time(of: 1))
+        return whole + (rest == .zero ? 0 : 1)
+    }
+
     /// Returns the duration in frames, rounded to the nearest integer.
     public func frameCount(in seconds: Double) -> Int {
         Int((seconds * Double(numerator) / Double(denominator)).rounded())

@@ -56,4 +56,35 @@ import Testing
             #expect(frameCount - (kept.last?.0.frames.upperBound.number ?? 0) <= pair + 3)
         }
     }
+
+    @Test("a chunk begins at each cut, and the chunks between two cuts do not depend on what is around them")
+    func cuts() throws {
+        let rate = try #require(FrameRate("30"))
+        let lengths = { (frameCount: Int, cuts: [Int], repeats: Int) in
+            ChunkGrid(frameCount: frameCount, cuts: cuts, repeats: repeats, rate: rate).chunks.map(
+                \.frames.count)
+        }
+        #expect(lengths(240, [60, 150], 1) == [60, 60, 30, 60, 30])
+        #expect(lengths(240, [60, 75, 150, 165], 1) == [60, 15, 37, 38, 15, 37, 38])
+        #expect(lengths(90, [30], 2) == [30, 60, 30, 60])
+        // Cuts that follow each other at once, or that are near an end of the film, begin no chunk.
+        #expect(lengths(90, [5, 30, 32, 41, 80], 1) == [30, 60])
+        #expect(lengths(240, [], 1) == [60, 60, 60, 60])
+    }
+
+    @Test("with cuts too, every frame is in one chunk, and no chunk is short or long")
+    func anyCuts() throws {
+        var numbers = Repeatable(state: 7)
+        for rate in ["1", "6", "24", "30000/1001", "60"] {
+            let rate = try #require(FrameRate(rate))
+            for frameCount in [1, 3, 4, 17, 90, 240, 1000] {
+                let cuts = (0..<6).map { _ in Int(numbers.next() % UInt64(frameCount)) }.sorted()
+                let chunks = ChunkGrid(frameCount: frameCount, cuts: cuts, repeats: 2, rate: rate).chunks
+                #expect(chunks.flatMap { $0.frames.map(\.number) } == Array(0..<2 * frameCount))
+                #expect(chunks.map(\.index) == Array(chunks.indices))
+                #expect(chunks.count == 1 || chunks.allSatisfy { $0.frames.count >= 4 })
+                #expect(chunks.allSatisfy { $0.frames.count <= ChunkGrid.longestChunk(at: rate) })
+            }
+        }
+    }
 }

@@ -1,55 +1,73 @@
 import SceneModel
 
-/// The division of a film into chunks. The grid depends only on the number of frames and the frame rate, not on the
-/// number of lanes (workers that run in parallel), so that any number of lanes makes the same bytes.
+/// The division of a film into chunks. The grid depends only on the number of frames, the frame rate and the cuts of the
+/// scene, not on the number of lanes (workers that run in parallel), so that any number of lanes makes the same bytes.
+///
+/// A chunk begins at each cut, so that films have chunks in common where they show the same between two cuts, whatever
+/// they show before and after it.
 package struct ChunkGrid: Sendable, Equatable {
     /// The length of all chunks except the last ones, in seconds; also the time between keyframes.
     package static let seconds = 2.0
     /// The minimum number of frames in a chunk, unless the film is shorter. x264 has a delay of two frames. With fewer
     /// than two more frames, the chunk's first DTS would differ from the first DTS of longer chunks.
     package static let fewestFrames = 4
+    /// The shortest time between two cuts at which chunks begin, in seconds. Each chunk has a keyframe, which costs bytes.
+    /// A transition of half a second is longer, also after its ends are rounded to frames.
+    private static let shortestStretch = 0.4
 
     /// The chunks in the order of the film.
     package let chunks: [Chunk]
 
-    /// Divides a film into pairs of chunks, and the remaining frames into two halves: with an odd number of chunks, one
-    /// of two lanes (parallel workers) would be idle at the end. Remaining frames are not halved if they last less than
-    /// a second or are too few for two chunks. If they are too few for one chunk, they are added to the last chunk.
-    package init(frameCount: Int, rate: FrameRate) {
-        let length = Self.length(at: rate)
+    /// Divides a film that plays `frameCount` frames `repeats` times. `cuts` are the numbers of frames at which the
+    /// picture changes, in ascending order. The grid starts again with each repetition, so that all repetitions have the
+    /// same chunks. If the frames are too few for a chunk, all repetitions are divided as one film.
+    package init(frameCount: Int, cuts: [Int] = [], repeats: Int = 1, rate: FrameRate) {
+        let isDivided = frameCount >= Self.fewestFrames
+        let (period, count) = isDivided ? (frameCount, repeats) : (frameCount * repeats, 1)
+        let starts = Self.starts(in: period, cuts: cuts, rate)
+        let all = (0..<count).flatMap { repetition in starts.map { repetition * period + $0 } }
+        let ends = all.dropFirst() + [period * count]
+        chunks = zip(all, ends).enumerated().map { index, ends in
+            Chunk(index: index, frames: FilmFrame(ends.0)..<FilmFrame(ends.1))
+        }
+    }
+
+    /// Returns the first frames of the chunks of a film that is divided at cuts.
+    private static func starts(in frameCount: Int, cuts: [Int], _ rate: FrameRate) -> [Int] {
+        let shortest = max(fewestFrames, rate.frameCount(in: shortestStretch))
+        var begins = [0]
+        for cut in cuts where cut >= begins[begins.count - 1] + shortest && cut <= frameCount - shortest {
+            begins.append(cut)
+        }
+        guard begins.count > 1 else { return starts(in: frameCount, rate) }
+        return zip(begins, begins.dropFirst() + [frameCount]).flatMap { begin, end in
+            stretchStarts(in: end - begin, rate).map { begin + $0 }
+        }
+    }
+
+    /// Returns the first frames of the chunks between two cuts: whole chunks, and the remaining frames in one. If they
+    /// last less than half a chunk, the last two chunks have the same length.
+    private static func stretchStarts(in frameCount: Int, _ rate: FrameRate) -> [Int] {
+        let length = length(at: rate)
+        var starts = Array(stride(from: 0, to: frameCount, by: length))
+        if let last = starts.last, last > 0, frameCount - last < max(length / 2, fewestFrames) {
+            starts[starts.count - 1] = last - length + (frameCount - last + length) / 2
+        }
+        return starts
+    }
+
+    /// Returns the first frames of the chunks of a film without cuts: pairs of chunks, and the remaining frames in two
+    /// halves, since with an odd number of chunks one of two lanes (parallel workers) would be idle at the end. Remaining
+    /// frames are not halved if they last less than a second or are too few for two chunks. If they are too few for one
+    /// chunk, they are added to the last chunk.
+    private static func starts(in frameCount: Int, _ rate: FrameRate) -> [Int] {
+        let length = length(at: rate)
         let rest = frameCount % (2 * length)
         var starts = Array(stride(from: 0, to: frameCount - rest, by: length))
-        if rest >= Self.fewestFrames || starts.isEmpty { starts.append(frameCount - rest) }
-        if rest >= max(length / 2, 2 * Self.fewestFrames) { starts.append(frameCount - rest / 2) }
-        chunks = starts.indices.map { index in
-            Chunk(
-                index: index,
-                frames: FilmFrame(
-                    starts[index])..<FilmFrame(index + 1 < starts.count ? starts[index + 1] : frameCount))
-        }
+        if rest >= fewestFrames || starts.isEmpty { starts.append(frameCount - rest) }
+        if rest >= max(length / 2, 2 * fewestFrames) { starts.append(frameCount - rest / 2) }
+        return starts
     }
-
-    /// Divides a film that plays `frameCount` frames `repeats` times. The grid starts again with each repetition, so
-    /// that all repetitions have the same chunks. If the frames are too few for a chunk, all repetitions are divided
-    /// as one film.
-    package init(frameCount: Int, repeats: Int, rate: FrameRate) {
-        guard repeats > 1, frameCount >= Self.fewestFrames else {
-            self.init(frameCount: frameCount * repeats, rate: rate)
-            return
-        }
-        let period = ChunkGrid(frameCount: frameCount, rate: rate).chunks
-        self.init(
-            (0..<repeats).flatMap { repetition in
-                period.map { chunk in
-                    let first = chunk.frames.lowerBound.advanced(by: repetition * frameCount)
-                    return Chunk(
-                        index: repetition * period.count + chunk.index,
-                        frames: first..<first.advanced(by: chunk.frames.count))
-                }
-            })
-    }
-
-    private init(_ chunks: [Chunk]) { self.chunks = chunks }
 
     /// Returns the number of frames in the longest possible chunk at `rate`: a whole chunk and a remainder that is too
     /// short for another chunk. This is the encoder's keyframe interval. The interval depends only on the rate, so that

@@ -61,7 +61,10 @@ public struct FilmPlan: Sendable {
         size = try order.filmSize()
         frames = try order.filmFrames()
         try order.checkRepeats(of: frames)
-        grid = ChunkGrid(frameCount: frames.count, repeats: order.repeats, rate: order.scene.fps)
+        grid = ChunkGrid(
+            frameCount: frames.count,
+            cuts: order.scene.cuts(in: frames.lowerBound.number..<frames.upperBound.number),
+            repeats: order.repeats, rate: order.scene.fps)
         files = SceneFolder(of: order.scene, report: report, store: store, caches: cache.files)
         renderer = try order.makeRenderer(files, texts: cache.texts)
         copied = CopiedFilm(of: order, size: size, files)
