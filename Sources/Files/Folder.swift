@@ -113,6 +113,23 @@ package final class Folder: Sendable {
         }
     }
 
+    /// Adds bytes at the end of a file, which is created if it is missing, by a single write. Errors are ignored.
+    package func append(_ bytes: [UInt8], to name: String) {
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+        let file = unsafe openat(descriptor, name, flags, 0o666)
+        guard file >= 0 else { return }
+        if FileSystem.kind(ofOpen: file) == .file {
+            _ = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+        }
+        close(file)
+    }
+
+    /// Returns the size of a file in bytes, and the seconds since its last change; nil if there is no such file.
+    package func sizeAndAge(of name: String) throws(SystemError) -> (byteCount: Int, seconds: Int)? {
+        guard let status = try status(of: name), FileSystem.kind(status) == .file else { return nil }
+        return (Int(status.st_size), max(time(nil) - status.st_mtim.tv_sec, 0))
+    }
+
     /// Sets the time of a file's last change to now, if that is allowed.
     package func touch(_ name: String) {
         _ = unsafe utimensat(descriptor, name, nil, AT_SYMLINK_NOFOLLOW)

@@ -47,9 +47,10 @@ struct CompareJob {
     func run(in folder: String) throws -> ComparisonReport {
         var reports: [VariantReport] = []
         var warnings = plans[0].warnings.map(\.description)
+        let shared = try FilmOptions.sharedChunks(console.arguments)
         for (variant, plan) in zip(variants, plans) {
             var job = FilmJob(plan, path: path(variant, in: folder))
-            job.lanes = lanes
+            (job.lanes, job.shared) = (lanes, shared)
             let made = try console.make(job, title: "\(variant.name): ")
             reports.append(try judge(variant, made, plan))
             warnings += made.warnings.map { "\(variant.name): \($0)" }

@@ -65,7 +65,7 @@ enum FilmOptions {
     static func sharedChunks(_ arguments: Arguments) throws -> SharedChunks? {
         let usual = unsafe getenv("ZOETROPE_STORE").map { unsafe String(cString: $0) } ?? ""
         guard let path = arguments.string(store.name) ?? (usual.isEmpty ? nil : usual) else { return nil }
-        do throws(SystemError) { return try SharedChunks(at: path) } catch {
+        do throws(SystemError) { return try SharedChunks(store: path) } catch {
             throw CommandFailure(.cannotCreate, "--store \(excerpt(path)): \(error.reason)")
         }
     }

@@ -14,7 +14,7 @@ enum PartCommand: Subcommand {
             Flag(
                 "--index", short: "i", value: "N",
                 "Number of the part, counted from 0. Default: the task number that Slurm, Kubernetes or AWS Batch sets (\(PartIndex.variables.joined(separator: ", ")))."
-            ), FilmOptions.lanes, FilmOptions.converter,
+            ), FilmOptions.lanes, FilmOptions.converter, FilmOptions.store,
             Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
         ],
         examples: ["zoetrope part parts --index 3", "sbatch --array=0-23 --wrap 'zoetrope part parts'"],
@@ -40,6 +40,7 @@ enum PartCommand: Subcommand {
         let index = try PartIndex.find(arguments, partCount: folder.film.partCount)
         var job = try PartJob(folder, index: index)
         (job.lanes, job.converter) = (lanes, FilmOptions.converter(arguments))
+        job.shared = try FilmOptions.sharedChunks(arguments)
         console.interruption.advise("finished chunks are kept; run the same command again to continue")
         let report = try console.readingSounds { reading in
             job.reportsReading = reading

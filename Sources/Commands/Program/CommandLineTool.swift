@@ -14,7 +14,7 @@ struct CommandLineTool {
         GoldenCheckCommand.self,
         GoldenAcceptCommand.self, StillCommand.self, FramesCommand.self, FrameHashCommand.self,
         WaveformCommand.self, DenoiseCommand.self, PlanCommand.self, PartCommand.self, JoinCommand.self,
-        StatusCommand.self, InitCommand.self, StudioCommand.self, BenchCommand.self,
+        StatusCommand.self, StoreCommand.self, InitCommand.self, StudioCommand.self, BenchCommand.self,
         SchemaCommand.self, ExpandCommand.self,
         DoctorCommand.self,
         CompletionsCommand.self,

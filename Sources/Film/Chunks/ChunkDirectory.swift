@@ -73,6 +73,11 @@ struct ChunkDirectory: Sendable {
         try finish(key)
     }
 
+    /// Returns the size of a finished chunk in bytes. Throws `SystemError` if it is missing.
+    func byteCount(of key: ChunkKey) throws(SystemError) -> Int {
+        try folder.open(Self.name(key)).byteCount()
+    }
+
     /// Marks a chunk as used now.
     func touch(_ key: ChunkKey) { folder.touch(Self.name(key)) }
 
@@ -158,6 +163,40 @@ struct ChunkDirectory: Sendable {
     func finishedSizes() throws -> [ChunkKey: Int] {
         try finishedKeys.reduce(into: [:]) { $0[$1] = try folder.open(Self.name($1)).byteCount() }
     }
+
+    /// A file of a chunk.
+    struct File {
+        let name: String
+        let key: ChunkKey
+        let isFinished: Bool
+        let byteCount: Int
+        /// The seconds since the chunk was last used or, if it is unfinished, written to.
+        let age: Int
+    }
+
+    /// Returns the files of all chunks, and the number of other entries. Reads no chunk.
+    func files() throws(SystemError) -> (chunks: [File], otherCount: Int) {
+        var files: [File] = []
+        let names = try folder.names()
+        var otherCount = 0
+        for name in names {
+            let isFinished = name.hasSuffix(Self.finished)
+            guard isFinished || name.hasSuffix(Self.unfinished),
+                let key = ChunkKey(
+                    isFinished ? name.dropLast(Self.finished.count) : name.prefix(ChunkKey.length))
+            else {
+                otherCount += 1
+                continue
+            }
+            // A file that another process has just removed is left out.
+            guard let (byteCount, age) = try folder.sizeAndAge(of: name) else { continue }
+            files.append(File(name: name, key: key, isFinished: isFinished, byteCount: byteCount, age: age))
+        }
+        return (files, otherCount)
+    }
+
+    /// Removes the file of a chunk if it exists.
+    func remove(_ file: File) throws(SystemError) { try folder.remove(file.name) }
 
     /// Removes the unfinished chunks of this process.
     func removeUnfinished() throws {

@@ -8,9 +8,14 @@ import Files
 /// digests guard against damage, but not against someone who writes a wrong chunk on purpose.
 package final class SharedChunks: Sendable {
     private let folder: Folder
-    private let directory: ChunkDirectory
+    let directory: ChunkDirectory
+    let ledger: StoreLedger
     /// The only keys that are shared; nil for all.
     private let accepted: Set<ChunkKey>?
+    /// The maximum size of all chunks in bytes; nil if there is none.
+    private let bound: Locked<Int?>
+    /// The bytes that may still be added before the store is trimmed.
+    private let room: Locked<Int>
     private let claims = Monitor(Claims(), conditionCount: 1)
 
     private struct Claims {
@@ -20,19 +25,63 @@ package final class SharedChunks: Sendable {
         var endCount = 0
     }
 
-    /// Opens a folder of chunks, which is created if it is missing. Throws `SystemError` if it can't be opened.
-    package init(at path: String, accepting keys: Set<ChunkKey>? = nil) throws(SystemError) {
+    /// The maximum size of a store in bytes, unless the user sets another one.
+    package static let usualLimit = 20_000_000_000
+    /// A store is trimmed whenever this part of its maximum size was added.
+    private static let trimmedPart = 20
+
+    /// Opens a store, which keeps chunks between runs up to a maximum size. Throws `SystemError` if it can't be opened, or
+    /// if it is missing and must not be created.
+    package convenience init(store path: String, creating: Bool = true) throws(SystemError) {
+        if creating { _ = try FileSystem.makeDirectory(path) }
+        let folder = try Folder(opening: FileSystem.absolutePath(of: path) ?? path)
+        self.init(folder, accepting: nil, limit: StoreLedger(folder).limit ?? Self.usualLimit)
+    }
+
+    /// Creates a folder for the chunks with the given keys, without a maximum size. Throws `SystemError` if that fails.
+    convenience init(at path: String, accepting keys: Set<ChunkKey>) throws(SystemError) {
         _ = try FileSystem.makeDirectory(path)
-        folder = try Folder(opening: FileSystem.absolutePath(of: path) ?? path)
-        directory = ChunkDirectory(folder)
-        accepted = keys
+        self.init(try Folder(opening: path), accepting: keys, limit: nil)
+    }
+
+    private init(_ folder: Folder, accepting keys: Set<ChunkKey>?, limit: Int?) {
+        (self.folder, accepted) = (folder, keys)
+        (directory, ledger) = (ChunkDirectory(folder), StoreLedger(folder))
+        bound = Locked(limit)
+        // Many short runs together trim the store as often as one long run.
+        room = Locked(limit.map { Int.random(in: 0...$0 / Self.trimmedPart) } ?? .max)
+    }
+
+    /// The maximum size of all chunks in bytes.
+    package var limit: Int { bound.withLock { $0 } ?? Self.usualLimit }
+
+    /// Sets the maximum size of all chunks for all processes that open the store from now on, and removes what is above
+    /// it. Throws `SystemError` if the store can't be written to.
+    package func setLimit(_ byteCount: Int) throws(SystemError) {
+        try ledger.setLimit(byteCount)
+        bound.withLock { $0 = byteCount }
+        try trim(to: byteCount)
+    }
+
+    /// Trims the store if enough was added since it was last trimmed.
+    private func makeRoom(for byteCount: Int) {
+        guard let limit = bound.withLock({ $0 }) else { return }
+        let isDue = room.withLock { room in
+            room -= byteCount
+            if room >= 0 { return false }
+            room = limit / Self.trimmedPart
+            return true
+        }
+        // What can't be removed is removed later, or by another process.
+        if isDue { _ = try? trim(to: limit - limit / Self.trimmedPart) }
     }
 
     /// True if chunks with this key are shared.
     func accepts(_ key: ChunkKey) -> Bool { accepted?.contains(key) ?? true }
 
     /// Adds a chunk to another directory, if this one has it undamaged with `packetCount` packets. Returns false if not.
-    func take(_ key: ChunkKey, packetCount: Int, to target: ChunkDirectory) -> Bool {
+    /// `frameCount` is the number of frames that need not be made.
+    func take(_ key: ChunkKey, packetCount: Int, frameCount: Int, to target: ChunkDirectory) -> Bool {
         guard accepts(key) else { return false }
         do {
             guard try directory.holds(key, packetCount: packetCount) else {
@@ -43,6 +92,7 @@ package final class SharedChunks: Sendable {
             try target.remove(key)
             try target.add(key, from: directory)
             directory.touch(key)
+            ledger.addTaken(frameCount: frameCount)
             return true
         } catch { return false }
     }
@@ -52,7 +102,10 @@ package final class SharedChunks: Sendable {
         guard accepts(key) else { return }
         // The names of unfinished copies differ between films and processes, also of several machines.
         let writer = ChunkDirectory(folder, maker: String(UInt64.random(in: .min ... .max), radix: 16))
-        do { try writer.add(key, from: source) } catch { try? writer.removeUnfinished() }
+        do {
+            try writer.add(key, from: source)
+            makeRoom(for: try directory.byteCount(of: key))
+        } catch { try? writer.removeUnfinished() }
     }
 
     // MARK: Claims

@@ -74,7 +74,7 @@ struct ChunkRun: Sendable {
         didKeep?(wanted.count - missing.count, wanted.count)
         var missingSound = try directory.missing(sound)
         if let sound = missingSound,
-            shared?.take(sound.key, packetCount: sound.packetCount, to: directory) == true
+            shared?.take(sound.key, packetCount: sound.packetCount, frameCount: 0, to: directory) == true
         {
             missingSound = nil
         }

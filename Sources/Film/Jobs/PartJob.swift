@@ -13,6 +13,8 @@ package struct PartJob: Sendable {
     package var lanes = Machine().cores.amount
     /// The converter from RGB to YUV.
     package var converter = Converter.Choice.auto
+    /// Chunks that are shared with other films, runs and processes; nil to share none.
+    package var shared: SharedChunks?
     /// Called with the progress of reading each sound.
     package var reportsReading: SoundProgress.Report?
 
@@ -51,7 +53,7 @@ package struct PartJob: Sendable {
         let directory = try folder.makeChunks()
         var run = ChunkRun(
             plan, to: directory, lanes: try LaneMemory.lanes(lanes, for: plan), cancellation: cancellation)
-        (run.converter, run.verifiesChunks) = (converter, true)
+        (run.converter, run.verifiesChunks, run.shared) = (converter, true, shared)
         do {
             let sound = index == PartedFilm.partWithSound ? plan.sound : nil
             let made = try run.bring(places.map { plan.grid.chunks[$0] }, sound: sound, report)

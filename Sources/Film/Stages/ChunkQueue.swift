@@ -44,7 +44,11 @@ final class ChunkQueue: Sendable {
             case .chunk(let chunk, let isClaimed):
                 guard isClaimed, let sharing else { return chunk }
                 let key = sharing.plan.key(of: chunk)
-                guard sharing.chunks.take(key, packetCount: chunk.frames.count, to: sharing.directory) else {
+                guard
+                    sharing.chunks.take(
+                        key, packetCount: chunk.frames.count, frameCount: chunk.frames.count,
+                        to: sharing.directory)
+                else {
                     return chunk
                 }
                 release([key])

@@ -1,0 +1,124 @@
+import Files
+import Film
+import SceneText
+import Spelling
+import Terminal
+
+/// Says what a store of chunks holds, and looks after it.
+enum StoreCommand: Subcommand {
+    static let command = Command(
+        "store", "Say what a store of chunks holds and has saved, and look after it.",
+        operands: [
+            Operand("DIR", "The folder of --store, or of ZOETROPE_STORE.", completesFiles: true)
+        ],
+        flags: [
+            Flag(
+                "--limit", value: "SIZE",
+                "Let the store hold at most this much, such as 50GB. When it holds more, the chunks that were not used for the longest time are removed. Default: \(byteCountText(SharedChunks.usualLimit))."
+            ),
+            Flag(
+                "--trim", value: "SIZE", synonyms: ["--prune"],
+                "Remove the chunks that were not used for the longest time until this much is left, and what killed processes left. 0 removes all chunks."
+            ),
+            Flag(
+                "--verify",
+                "Read all chunks, and remove those that are damaged. Exit with 1 if there are any."),
+            Flag("--json", "Print the result as one JSON document."),
+        ],
+        examples: [
+            "zoetrope store ~/chunks", "zoetrope store ~/chunks --trim 5GB",
+            "zoetrope store ~/chunks --verify",
+        ],
+        sections: [ExitStatus.help(check: "--verify found damaged chunks.", .noInput)])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        let path = arguments.operand(0)
+        let limit = try arguments.byteCount("--limit")
+        let most = arguments.string("--trim") == "0" ? 0 : try arguments.byteCount("--trim")
+        let store = try open(path)
+        if let limit { try store.setLimit(limit) }
+        let verified =
+            arguments.isSet("--verify") ? try store.verify(console.interruption.cancellation) : nil
+        let removal = try most.map { try store.trim(to: $0) }
+        let contents = try store.contents()
+        try console.result(
+            text(of: contents, in: store, path, removal, verified),
+            json: json(of: contents, in: store, path, removal, verified))
+        if let damaged = verified?.damaged, !damaged.isEmpty { throw CheckFailed(messages: []) }
+    }
+
+    private static func open(_ path: String) throws -> SharedChunks {
+        do throws(SystemError) { return try SharedChunks(store: path, creating: false) } catch {
+            throw CommandFailure(.noInput, "\(path): \(error.reason)")
+        }
+    }
+
+    private static func text(
+        of contents: SharedChunks.Contents, in store: SharedChunks, _ path: String,
+        _ removal: SharedChunks.Removal?, _ verified: (count: Int, damaged: [String])?
+    ) -> String {
+        var lines: [String] = []
+        if let verified {
+            lines.append(
+                "\(counted(verified.count, "chunk")) read, "
+                    + (verified.damaged.isEmpty
+                        ? "none damaged" : "\(verified.damaged.count) damaged and removed")
+            )
+        }
+        if let removal {
+            let copies =
+                removal.unfinishedCount == 0
+                ? "" : ", and \(counted(removal.unfinishedCount, "unfinished file"))"
+            lines.append(
+                "\(counted(removal.chunkCount, "chunk")) removed, \(byteCountText(removal.byteCount))\(copies)"
+            )
+        }
+        let unused =
+            contents.secondsUnused.map { "; the least recently used one was used \(age($0)) ago" } ?? ""
+        lines.append(
+            "\(printable(path)): \(counted(contents.chunkCount, "chunk")), \(byteCountText(contents.byteCount)) of at most \(byteCountText(store.limit))\(unused)"
+        )
+        if contents.takenCount > 0 {
+            lines.append(
+                "taken from it: \(counted(contents.takenCount, "chunk")) with \(counted(contents.takenFrameCount, "frame")), which were not made again"
+            )
+        }
+        if contents.unfinishedCount > 0 {
+            lines.append(
+                "\(counted(contents.unfinishedCount, "unfinished file")); --trim removes those that are older than a day"
+            )
+        }
+        if contents.otherCount > 0 {
+            lines.append("\(counted(contents.otherCount, "other file")) not of the store, left alone")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func age(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<120: counted(max(seconds, 0), "second")
+        case ..<7200: counted(seconds / 60, "minute")
+        case ..<172_800: counted(seconds / 3600, "hour")
+        default: counted(seconds / 86_400, "day")
+        }
+    }
+
+    private static func json(
+        of contents: SharedChunks.Contents, in store: SharedChunks, _ path: String,
+        _ removal: SharedChunks.Removal?, _ verified: (count: Int, damaged: [String])?
+    ) -> JSON {
+        [
+            "store": .string(path), "chunks": .number(Double(contents.chunkCount)),
+            "bytes": .number(Double(contents.byteCount)), "limit": .number(Double(store.limit)),
+            "secondsUnused": contents.secondsUnused.map { .number(Double($0)) } ?? .null,
+            "takenChunks": .number(Double(contents.takenCount)),
+            "takenFrames": .number(Double(contents.takenFrameCount)),
+            "unfinished": .number(Double(contents.unfinishedCount)),
+            "others": .number(Double(contents.otherCount)),
+            "removedChunks": .number(Double(removal?.chunkCount ?? 0)),
+            "removedBytes": .number(Double(removal?.byteCount ?? 0)),
+            "verifiedChunks": verified.map { .number(Double($0.count)) } ?? .null,
+            "damaged": .array((verified?.damaged ?? []).map(JSON.string)),
+        ]
+    }
+}
