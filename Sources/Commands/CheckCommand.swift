@@ -1,6 +1,7 @@
 import Base
 import Drawing
 import Expansion
+import Files
 import Film
 import Geometry
 import Goldens
@@ -18,19 +19,24 @@ enum CheckCommand: Subcommand {
         ],
         flags: [
             SceneOptions.allowPath, TemplateOptions.set, TemplateOptions.values,
+        ] + TableOptions.inputFlags + [
             Flag("--strict", "Exit with 1 if there is any warning."),
             Flag(
                 "--draw",
                 "Also draw some frames in several ways (for example in bands of rows, and in another order), and fail if their pixels differ. Use it to test layer types of your own."
             ),
         ],
-        examples: ["zoetrope check scene.json", "zoetrope check --strict scenes/*.json"],
+        examples: [
+            "zoetrope check scene.json", "zoetrope check --strict scenes/*.json",
+            "zoetrope check ad.json --data rows.csv",
+        ],
         sections: [
             ExitStatus.help(
                 check: "--strict found a warning, or --draw found different pixels.", .badData, .noInput)
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
+        if let table = try TableOptions.table(arguments) { return try check(table, console) }
         let paths = arguments.operands(from: 0)
         var (broken, warningCount, differences) = ([CommandFailure](), 0, [String]())
         for path in paths {
@@ -68,6 +74,42 @@ enum CheckCommand: Subcommand {
         throw CheckFailed(
             messages: broken.flatMap { ["error: \($0.message)"] + $0.details.map { "  \($0)" } },
             status: first.status)
+    }
+
+    /// Checks a scene with the values of each row of a table.
+    private static func check(_ table: DataTable, _ console: Console) throws {
+        let (arguments, path) = (console.arguments, console.arguments.operand(0))
+        guard arguments.operands(from: 0).count == 1, !InputOptions.isPipe(path) else {
+            throw UsageError("check --data takes one scene, from a file")
+        }
+        guard !arguments.isSet("--draw") else {
+            throw UsageError("--draw and --data can't be combined", hint: "leave out --draw or --data")
+        }
+        var mistakes = TableMistakes(in: table, for: InputFile.name(of: path))
+        var warnings = TableMistakes(in: table, for: InputFile.name(of: path))
+        var template = try TemplateOptions.values(arguments)
+        for row in table.rows {
+            try console.interruption.cancellation.check()
+            do {
+                if let fault = row.fault { throw CommandFailure(.badData, fault) }
+                template.row = TemplateValues.TableRow(table: table.name, row: row)
+                let request = InputOptions.Request(template: template)
+                let scene = try SceneOptions.settled(SceneOptions.read(path, request, console))
+                let sizes = try scenes(path, like: scene, template, console)
+                for warning in try Self.warnings(of: scene, sizes) {
+                    warnings.add(warning.description, row.number)
+                }
+            } catch { mistakes.add(error, row: row.number) }
+        }
+        for text in warnings.texts { console.warn("\(table.name): \(text)") }
+        try mistakes.tell(console)
+        let found = warnings.isEmpty ? "no warnings" : "\(counted(warnings.rows.count, "row")) with warnings"
+        try console.result(
+            "\(printable(path)): valid with \(counted(table.rows.count, "row")) of \(printable(table.name)), \(found)",
+            json: .null)
+        if arguments.isSet("--strict"), !warnings.isEmpty {
+            throw CheckFailed(messages: ["failed: \(found)"])
+        }
     }
 
     /// Returns a scene in its other named sizes. A pipe can be read only once, so its scene has no other sizes.

@@ -41,6 +41,10 @@ enum EncodeCommand: Subcommand {
                 "--dry-run", synonyms: ["--plan", "--estimate"],
                 "Only print an estimate of chunks, memory, time and size. The film is neither drawn nor written."
             ),
+            Flag(
+                "--measure",
+                "With --dry-run: encode two chunks of the film in a temporary folder, for a better estimate of time and size."
+            ),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
@@ -71,6 +75,7 @@ enum EncodeCommand: Subcommand {
         let isPiped = InputOptions.isPipe(scene)
         let overwrites = arguments.isSet("--overwrite")
         try FilmOptions.checkFlags(arguments)
+        try checkMeasure(arguments)
         // A pipe is read after the output is checked, because reading may take long and can't be repeated.
         if isPiped { try form.check(path, inputs: [], overwriting: overwrites) }
         let order = try FilmOptions.order(scene: scene, console)
@@ -95,6 +100,12 @@ enum EncodeCommand: Subcommand {
             interruption.advise(advice(kept: count, of: total, in: folder, isFresh: isFresh))
         }
         try tell(try console.make(job), of: job.plan, requiring: speed, console)
+    }
+
+    /// Throws if `--measure` is given without an estimate to improve.
+    static func checkMeasure(_ arguments: Arguments) throws(UsageError) {
+        guard arguments.isSet("--measure"), !arguments.isSet("--dry-run") else { return }
+        throw UsageError("--measure needs --dry-run", hint: "add --dry-run")
     }
 
     /// Creates a job for frames that are still arriving through a pipe.
@@ -123,7 +134,10 @@ enum EncodeCommand: Subcommand {
     }
 
     private static func tellForecast(of job: FilmJob, _ console: Console) throws {
-        let forecast = try job.forecast(cancellation: console.interruption.cancellation)
+        var job = job
+        job.converter = FilmOptions.converter(console.arguments)
+        let forecast = try job.forecast(
+            measuring: console.arguments.isSet("--measure"), cancellation: console.interruption.cancellation)
         if let words = forecast.uselessness { console.warn(words) }
         let summary = ForecastFormatter(forecast: forecast, job: job)
         try console.result(summary.text, json: summary.json)

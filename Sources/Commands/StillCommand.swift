@@ -18,17 +18,24 @@ enum StillCommand: Subcommand {
                 "--output", short: "o", value: "PNG", completesFiles: true,
                 "The picture; its name must end with .png, or be - for standard output."),
             Flag("--transparent", "Leave out the scene's background, and write a PNG with alpha."),
-        ] + SceneOptions.flags + [
-            InputOptions.pixelFormat,
+        ] + SceneOptions.flags + TableOptions.inputFlags + [
+            TableOptions.skipInvalid, InputOptions.pixelFormat,
             Flag("--overwrite", synonyms: ["--force"], "Replace the picture if it exists."),
         ],
         examples: [
             "zoetrope still samples/meadow.json --at 2.5 -o frame.png",
             "zoetrope still sticker.json --transparent -o sticker.png",
+            "zoetrope still ad.json --data rows.csv --at 3 -o \"pictures/{slug(name)}.png\"",
         ],
-        sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
+        sections: [
+            ExitStatus.help(
+                check: "With --data: a picture was not made.", .badData, .noInput, .cannotCreate)
+        ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
+        if let table = try TableOptions.table(arguments) {
+            return try TableStills.run(table, console)
+        }
         try NamedSizes.run(outputs: ["--output"], console, still)
     }
 
@@ -37,13 +44,7 @@ enum StillCommand: Subcommand {
             throw UsageError(
                 "still needs -o PNG", hint: "for example: zoetrope still scene.json --at 1 -o frame.png")
         }
-        let moment = try arguments.seconds("--at", in: 0...1_000_000) ?? 0
-        let scene = try SceneOptions.scene(SceneOptions.file(arguments.operand(0), arguments), console)
-        guard moment <= scene.duration else {
-            throw UsageError(
-                "--at \(excerpt(arguments.string("--at") ?? "")): the scene ends at \(JSON.number(scene.duration).text) seconds"
-            )
-        }
+        let order = try order(console)
         if path != "-" {
             try OutputPath.check(
                 path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"),
@@ -52,11 +53,37 @@ enum StillCommand: Subcommand {
                 throw OutputError("\(path): stills are PNG files", "choose a name that ends with .png")
             }
         }
+        try draw(order, to: path, console)
+    }
+
+    /// Returns the order of the picture that the flags describe, with the values of a row of a table.
+    static func order(row: TemplateValues.TableRow? = nil, _ console: Console) throws -> FilmOrder {
+        let arguments = console.arguments
+        var file = try SceneOptions.file(arguments.operand(0), arguments)
+        file.template.row = row
+        let scene = try SceneOptions.scene(file, console)
+        guard try moment(arguments) <= scene.duration else {
+            let fault =
+                "--at \(excerpt(arguments.string("--at") ?? "")): the scene ends at \(JSON.number(scene.duration).text) seconds"
+            // The scenes of a table's rows may have different lengths.
+            if row != nil { throw CommandFailure(.badData, fault) }
+            throw UsageError(fault)
+        }
         var order = FilmOrder(scene)
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: scene)
+        return order
+    }
+
+    private static func moment(_ arguments: Arguments) throws -> Double {
+        try arguments.seconds("--at", in: 0...1_000_000) ?? 0
+    }
+
+    /// Draws a picture and writes it to a file, or to standard output if the path is `-`.
+    static func draw(_ order: FilmOrder, to path: String, _ console: Console) throws {
+        let (arguments, scene) = (console.arguments, order.scene)
         let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
         console.warn(renderer.warnings, of: scene)
-        let time = SceneTime(seconds: moment)
+        let time = SceneTime(seconds: try moment(arguments))
         // Printed before drawing starts: a warning that drawing may take long.
         console.warn(renderer.cost(at: time).warning(in: scene.source).map { [$0] } ?? [], of: scene)
         var buffer = try renderer.makeBufferIfThereIsRoom()

@@ -47,7 +47,8 @@ enum CompareCommand: Subcommand {
             SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.without,
             SceneOptions.allowPath, InputOptions.pixelFormat,
         ] + TemplateOptions.flags + [
-            FilmOptions.lanes, FilmOptions.converter, Flag("--overwrite", "Replace an older report."),
+            FilmOptions.lanes, FilmOptions.converter, FilmOptions.store,
+            Flag("--overwrite", "Replace an older report."),
             Flag("--json", "Print report.json instead of the table."), FilmOptions.progress,
         ],
         examples: [

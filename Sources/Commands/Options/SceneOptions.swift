@@ -203,7 +203,7 @@ enum SceneOptions {
     static func checkFlags(_ arguments: Arguments) throws {
         _ = try file("", arguments)
         _ = try TemplateOptions.pixelSize(arguments)
-        if arguments.string("--frames") != nil {
+        if arguments.takes(frames), arguments.string("--frames") != nil {
             _ = try arguments.span("--frames", in: 0...Scene.maximumFrames)
         }
     }

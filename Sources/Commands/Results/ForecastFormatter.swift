@@ -20,7 +20,7 @@ struct ForecastFormatter {
             forecast.chunks.words(made: "new"),
             "\(counted(forecast.laneCount, "lane")), at most \(byteCountText(forecast.memory)) of memory\(fewer)",
             time,
-            "size: \(size)",
+            "size: \(Self.words(forecast.bytes))",
         ].joined(separator: "\n")
     }
 
@@ -33,17 +33,18 @@ struct ForecastFormatter {
         guard forecast.chunks.made > 0 else {
             return "encoding: no pictures\(plan.sound == nil ? "" : ", only the sound")"
         }
-        let (least, most) = (
-            Self.words(forecast.seconds.lowerBound), Self.words(forecast.seconds.upperBound)
-        )
-        let span = least == most ? "about \(most)" : "\(least) to \(most)"
-        return "encoding: \(span), if this machine is not busy otherwise"
+        return "encoding: \(Self.words(forecast.seconds)), if this machine is not busy otherwise"
     }
 
-    private var size: String {
-        let (least, most) = (
-            byteCountText(forecast.bytes.lowerBound), byteCountText(forecast.bytes.upperBound)
-        )
+    /// Returns a range of seconds in words.
+    static func words(_ seconds: ClosedRange<Double>) -> String {
+        let (least, most) = (words(seconds.lowerBound), words(seconds.upperBound))
+        return least == most ? "about \(most)" : "\(least) to \(most)"
+    }
+
+    /// Returns a range of bytes in words.
+    static func words(_ bytes: ClosedRange<Int>) -> String {
+        let (least, most) = (byteCountText(bytes.lowerBound), byteCountText(bytes.upperBound))
         return least == most ? "about \(most)" : "\(least) to \(most), depending on the scene's detail"
     }
 
@@ -76,7 +77,8 @@ struct ForecastFormatter {
         ])
     }
 
-    private static func range(_ range: ClosedRange<Double>) -> JSON {
+    /// Returns a range as an array of two numbers.
+    static func range(_ range: ClosedRange<Double>) -> JSON {
         .array([.number(range.lowerBound), .number(range.upperBound)])
     }
 }

@@ -1,4 +1,5 @@
 import Film
+import Reports
 import SceneText
 import Spelling
 import Terminal
@@ -16,6 +17,8 @@ struct TableResultFormatter {
     let films: [Film]
     /// The rows that were left out because they have mistakes.
     let invalidRows: [Int]
+    /// The mistakes in these rows.
+    let mistakes: [Int: [String]]
 
     private static let maximumListed = 20
 
@@ -57,6 +60,26 @@ struct TableResultFormatter {
             invalidRows.isEmpty ? "" : "; \(counted(invalidRows.count, "row")) with mistakes left out"
         return
             "\(counted(films.count, "film")): \(words.isEmpty ? "nothing to do" : words.joined(separator: ", "))\(invalid)"
+    }
+
+    /// The result as JUnit XML: a test case for each film, and one for each row that was left out.
+    func junit(of table: String) -> String {
+        let made = films.map { film -> JUnitCase in
+            let name = "row \(film.row): \(film.path)"
+            switch film.outcome {
+            case .made: return JUnitCase(name, .passed)
+            case .left: return JUnitCase(name, .skipped, kind: "left", message: "the film was there")
+            case .failed(let error):
+                return JUnitCase(
+                    name, .error, kind: "failed", message: message(of: CommandFailure(error), film))
+            }
+        }
+        let invalid = invalidRows.map { row in
+            JUnitCase(
+                "row \(row)", .failure, kind: "invalid",
+                message: mistakes[row, default: []].joined(separator: "\n"))
+        }
+        return JUnitCase.document("zoetrope encode", [(table, made + invalid)])
     }
 
     var json: JSON {

@@ -15,8 +15,17 @@ struct TableEncoding {
 
     /// Reads and plans all films, makes them, and reports what became of each.
     func run() throws {
+        for flag in ["--segments", "--reuse", "--require-speed"] where arguments.isSet(flag) {
+            throw UsageError("\(flag) and --data can't be combined", hint: "leave out \(flag) or --data")
+        }
+        try EncodeCommand.checkMeasure(arguments)
+        _ = try FilmOptions.settings(arguments)
+        _ = try FilmOptions.bitRate(arguments)
+        let junit = try JUnitOutput(arguments)
         console.tell("planning the films of \(counted(table.rows.count, "row"))")
-        let read = try TableFilms(table, console)
+        let read = try TableFilms(table, ending: ".mp4", console) {
+            try FilmOptions.order(scene: $1.arguments.operand(0), row: $0, $1)
+        }
         let (films, cancellation) = (read.films, console.interruption.cancellation)
         var batch = FilmBatch(films.map(\.entry), lanes: try FilmOptions.laneCount(arguments))
         (batch.overwrites, batch.isFresh) = (arguments.isSet("--overwrite"), arguments.isSet("--fresh"))
@@ -29,11 +38,17 @@ struct TableEncoding {
         for (film, result) in zip(films, results) {
             if case .failure(let error) = result { mistakes.add(error, row: film.row) }
         }
-        if !mistakes.isEmpty { try tell(mistakes) }
+        try mistakes.tell(console)
         warn(of: results, films)
         // A row is made in all sizes or in none.
         let planned = zip(films, results).map { film, result in
             mistakes.rows.contains(film.row) ? nil : try? result.get()
+        }
+        if arguments.isSet("--dry-run") {
+            let forecast = try batch.forecast(planned, measuring: arguments.isSet("--measure"), cancellation)
+            let summary = BatchForecastFormatter(
+                forecast: forecast, invalidRows: mistakes.rows.sorted(), isShared: batch.shared != nil)
+            return try console.result(summary.text, json: summary.json)
         }
         let outcomes = try make(batch, planned)
         let summary = TableResultFormatter(
@@ -42,7 +57,8 @@ struct TableEncoding {
                     TableResultFormatter.Film(
                         row: film.row, size: film.size, path: film.entry.path, outcome: $0)
                 }
-            }, invalidRows: mistakes.rows.sorted())
+            }, invalidRows: mistakes.rows.sorted(), mistakes: mistakes.byRow)
+        try junit?.write(summary.junit(of: table.name))
         try console.result(summary.text, json: summary.json)
         if let failure = summary.failure { throw failure }
     }
@@ -63,22 +79,11 @@ struct TableEncoding {
 
     /// Prints the warnings that were found by opening files and laying out texts.
     private func warn(of results: [Result<FilmBatch.PlannedFilm, any Error>], _ films: [TableFilms.Film]) {
-        var warnings = TableMistakes(in: table.name, for: arguments.operand(0))
+        var warnings = TableMistakes(in: table, for: arguments.operand(0))
         for (film, result) in zip(films, results) {
             guard case .success(let plan) = result else { continue }
             for warning in plan.warnings { warnings.add(warning.description, film.row) }
         }
         for text in warnings.texts { console.warn("\(table.name): \(text)") }
-    }
-
-    /// Reports mistakes: as an error, or as warnings if rows with mistakes are skipped.
-    private func tell(_ mistakes: TableMistakes) throws {
-        guard arguments.isSet(TableOptions.skipInvalid.name) else {
-            throw CommandFailure(
-                mistakes.status,
-                "\(table.name): \(counted(mistakes.rows.count, "row")) of \(table.rows.count) with mistakes",
-                advice: "--skip-invalid makes the films of the other rows", mistakes: mistakes.texts)
-        }
-        for text in mistakes.texts { console.warn("\(table.name): \(text)") }
     }
 }

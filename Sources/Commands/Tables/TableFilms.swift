@@ -7,10 +7,13 @@ import SceneText
 import Spelling
 import Terminal
 
-/// The films of a table: one for each row and each chosen size, in the order of the table. The mistakes in the rows are
-/// collected.
+/// The films or pictures of a table: one for each row and each chosen size, in the order of the table. The mistakes in the
+/// rows are collected.
 struct TableFilms {
-    /// A film to make.
+    /// Returns the order of a row's film, given the console with its flags.
+    typealias ReadOrder = (TemplateValues.TableRow, Console) throws -> FilmOrder
+
+    /// A film or picture to make.
     struct Film {
         let row: Int
         /// The name of the film's size; nil for the scene's own.
@@ -23,18 +26,25 @@ struct TableFilms {
     private let table: DataTable
     private let console: Console
     private let pattern: FileNamePattern
+    private let readOrder: ReadOrder
     /// The row that each name of a film belongs to.
     private var owners: [String: Int] = [:]
 
-    /// Reads all rows of a table. Throws for flags that can't be used, and `Cancelled`; prints warnings.
-    init(_ table: DataTable, _ console: Console) throws {
-        (self.table, self.console) = (table, console)
+    /// Reads all rows of a table by `readOrder`. The names of the outputs, which `-o` gives, must have an ending. Throws for
+    /// flags that can't be used, and `Cancelled`; prints warnings.
+    init(
+        _ table: DataTable, ending: String, _ console: Console, readOrder: @escaping ReadOrder
+    ) throws {
+        (self.table, self.console, self.readOrder) = (table, console, readOrder)
         let scene = console.arguments.operand(0)
-        mistakes = TableMistakes(in: table.name, for: InputFile.name(of: scene))
-        try Self.check(console.arguments)
+        mistakes = TableMistakes(in: table, for: InputFile.name(of: scene))
+        guard !InputOptions.isPipe(scene) else {
+            throw UsageError("--data needs a scene's file: a pipe can be read only once")
+        }
         let sizes = try NamedSizes.chosen(console, of: table)
-        for size in sizes { try FilmOptions.checkFlags(Self.arguments(of: size, console.arguments)) }
-        pattern = try Self.pattern(console.arguments, count: table.rows.count * sizes.count)
+        for size in sizes { try SceneOptions.checkFlags(Self.arguments(of: size, console.arguments)) }
+        pattern = try Self.pattern(
+            console.arguments, count: table.rows.count * sizes.count, ending: ending)
         warnOfColumns(besides: try SceneOptions.parameters(of: scene, console))
         for row in table.rows {
             for size in sizes { try add(row, size) }
@@ -68,7 +78,7 @@ struct TableFilms {
         let console = console.with(Self.arguments(of: size, console.arguments))
         let scene = console.arguments.operand(0)
         let given = TemplateValues.TableRow(table: table.name, row: row)
-        let order = try FilmOptions.order(scene: scene, row: given, console)
+        let order = try readOrder(given, console)
         let path = try SceneOptions.fileName(pattern, of: scene, row: given, console)
         // The folder of the film's chunks has a longer name.
         let (length, most) = (FileSystem.name(of: path).utf8.count, 255 - ".zoetrope".utf8.count)
@@ -106,27 +116,20 @@ struct TableFilms {
         size.map { arguments.replacing(SceneOptions.size.name, with: $0) } ?? arguments
     }
 
-    private static func check(_ arguments: Arguments) throws {
-        guard !InputOptions.isPipe(arguments.operand(0)) else {
-            throw UsageError("--data needs a scene's file: a pipe can be read only once")
-        }
-        for flag in ["--segments", "--reuse", "--require-speed", "--dry-run"] where arguments.isSet(flag) {
-            throw UsageError("\(flag) and --data can't be combined", hint: "leave out \(flag) or --data")
-        }
-    }
-
-    private static func pattern(_ arguments: Arguments, count: Int) throws -> FileNamePattern {
-        let example = "for example: -o \"films/{slug(name)}.mp4\""
+    private static func pattern(
+        _ arguments: Arguments, count: Int, ending: String
+    ) throws -> FileNamePattern {
+        let example = "for example: -o \"\(ending == ".mp4" ? "films" : "pictures")/{slug(name)}\(ending)\""
         guard let text = arguments.string("--output") else {
-            throw UsageError("encode needs -o FILM", hint: example)
+            throw UsageError("--data needs -o with the names of the outputs", hint: example)
         }
         let pattern = FileNamePattern(text)
         guard count <= 1 || pattern.hasExpressions else {
             throw UsageError(
-                "--data makes \(count) films, but \(excerpt(text)) is one name", hint: example)
+                "--data makes \(count) files, but \(excerpt(text)) is one name", hint: example)
         }
-        guard text.lowercased().hasSuffix(".mp4") else {
-            throw OutputError("\(text): encode writes MP4, so the name must end with .mp4", example)
+        guard text.lowercased().hasSuffix(ending) else {
+            throw OutputError("\(text): the name must end with \(ending)", example)
         }
         let parent = FileSystem.parent(of: text)
         guard parent.contains("{") || FileSystem.kind(of: parent) == .directory else {

@@ -1,3 +1,5 @@
+import Expansion
+import Spelling
 import Terminal
 
 /// The mistakes in the rows of a table, or warnings about them. Those that are equal apart from the row are one line.
@@ -8,6 +10,7 @@ struct TableMistakes {
     }
 
     private let table: String
+    private let rowCount: Int
     private let scene: String
     private var lines: [Line] = []
     private var places: [String: Int] = [:]
@@ -20,7 +23,9 @@ struct TableMistakes {
     private static let maximumRows = 8
 
     /// Creates an empty list for the rows of a table, which are values for a scene.
-    init(in table: String, for scene: String) { (self.table, self.scene) = (table, scene) }
+    init(in table: DataTable, for scene: String) {
+        (self.table, rowCount, self.scene) = (table.name, table.rows.count, scene)
+    }
 
     var isEmpty: Bool { lines.isEmpty }
 
@@ -48,6 +53,13 @@ struct TableMistakes {
         if lines[place].rows.last != row { lines[place].rows.append(row) }
     }
 
+    /// The texts about each row.
+    var byRow: [Int: [String]] {
+        lines.reduce(into: [:]) { texts, line in
+            for row in line.rows { texts[row, default: []].append(line.text) }
+        }
+    }
+
     /// The exit status for all mistakes.
     var status: ExitStatus { statuses.count == 1 ? statuses.first ?? .badData : .badData }
 
@@ -56,6 +68,20 @@ struct TableMistakes {
         let rest = lines.count - Self.maximumListed
         return lines.prefix(Self.maximumListed).map { "\(words(of: $0.rows)): \($0.text)" }
             + (rest > 0 ? ["and \(rest) more"] : [])
+    }
+
+    /// Reports the mistakes, if there are any: as an error, or as warnings with `--skip-invalid`.
+    func tell(_ console: Console) throws {
+        guard !isEmpty else { return }
+        let flag = TableOptions.skipInvalid
+        guard console.arguments.takes(flag), console.arguments.isSet(flag.name) else {
+            throw CommandFailure(
+                status, "\(table): \(counted(rows.count, "row")) of \(rowCount) with mistakes",
+                advice: console.arguments.takes(flag)
+                    ? "--skip-invalid leaves out these rows and makes the others" : "",
+                mistakes: texts)
+        }
+        for text in texts { console.warn("\(table): \(text)") }
     }
 
     private func words(of rows: [Int]) -> String {

@@ -19,13 +19,17 @@ enum TableOptions {
     static let skipInvalid = Flag(
         "--skip-invalid",
         "Make the films of all rows without mistakes, instead of none if a row has mistakes.")
+    static let junit = Flag(
+        "--junit", value: "FILE", completesFiles: true, synonyms: ["--xunit"],
+        "With --data: also write the result as JUnit XML, with a test case for each film.")
 
-    static let flags = [data, rows, map, skipInvalid]
+    static let inputFlags = [data, rows, map]
+    static let flags = inputFlags + [skipInvalid, junit]
 
     /// Returns the table of `--data` with the rows of `--rows` and the names of `--map`; nil without `--data`.
     static func table(_ arguments: Arguments) throws -> DataTable? {
         guard let path = arguments.string(data.name) else {
-            for flag in [rows, map, skipInvalid] where arguments.isSet(flag.name) {
+            for flag in flags where arguments.takes(flag) && arguments.isSet(flag.name) {
                 throw UsageError("\(flag.name) needs --data", hint: "for example: --data rows.csv")
             }
             return nil

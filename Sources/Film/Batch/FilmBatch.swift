@@ -36,9 +36,13 @@ package struct FilmBatch: Sendable {
         /// True if the film is there and was made of the same plan.
         package let isThere: Bool
         /// The keys of the film's chunks and of its sound.
-        fileprivate let keys: Set<ChunkKey>
+        let keys: Set<ChunkKey>
+        /// The film's chunks, in their order, with their numbers of frames.
+        let chunks: [(key: ChunkKey, frameCount: Int)]
+        /// The estimated size of the film's sound in bytes.
+        let soundByteCount: Double
         /// The memory that one lane needs.
-        fileprivate let lane: LaneMemory
+        let lane: LaneMemory
     }
 
     /// The result of a film.
@@ -50,8 +54,9 @@ package struct FilmBatch: Sendable {
         case failed(any Error)
     }
 
-    private let entries: [Entry]
-    private let lanes: Int
+    let entries: [Entry]
+    /// The maximum number of lanes of all films together.
+    let lanes: Int
     /// Further files that must not be replaced, besides those that the films show.
     package var inputs: [String] = []
     /// True to replace existing films of other plans.
@@ -86,12 +91,15 @@ package struct FilmBatch: Sendable {
                 frameCount: plan.frameCount, warnings: plan.openingWarnings,
                 framesPerSecond: entry.order.scene.fps.framesPerSecond,
                 isThere: isThere,
-                keys: plan.storedKeys, lane: LaneMemory(lanes: 1, for: plan))
+                keys: plan.storedKeys,
+                chunks: plan.grid.chunks.map { (plan.key(of: $0), $0.frames.count) },
+                soundByteCount: plan.soundByteCount, lane: LaneMemory(lanes: 1, for: plan))
         }
         return refusing(planned)
     }
 
-    private func plan(of entry: Entry, _ cancellation: Cancellation) throws -> FilmPlan {
+    /// Plans a film.
+    func plan(of entry: Entry, _ cancellation: Cancellation) throws -> FilmPlan {
         try FilmPlan(
             entry.order, report: { _ in try cancellation.check() }, store: ChunkStore.path(of: entry.path),
             cache: cache)
@@ -172,7 +180,7 @@ package struct FilmBatch: Sendable {
     ) throws -> FilmReport? {
         let plan = try plan(of: entry, cancellation)
         guard plan.name == name else {
-            throw FilmFault("a file that the film shows was changed meanwhile; run the command again")
+            throw FilmFault.changedInput
         }
         var job = FilmJob(plan, path: entry.path)
         (job.lanes, job.overwrites, job.isFresh) = (lanes, overwrites, isFresh)
@@ -190,7 +198,7 @@ package struct FilmBatch: Sendable {
     }
 
     /// Returns the number of lanes, at most `most`, for which there is enough memory at the same time.
-    private static func lanes(for memories: [LaneMemory], atMost most: Int) -> Int {
+    static func lanes(for memories: [LaneMemory], atMost most: Int) -> Int {
         guard most > 1, let widest = memories.max(by: { $0.byteCount < $1.byteCount }) else { return most }
         let machine = Machine.offering(most * widest.byteCount)
         return (2...most).last { count in
@@ -228,4 +236,10 @@ package struct FilmBatch: Sendable {
             Array(repeating: stage, count: max(min(threads, indices.count), 1)), cancellation: cancellation)
         return done.withLock { done in indices.indices.compactMap { done[$0] } }
     }
+}
+
+extension FilmFault {
+    /// A file that a film shows is not the one that was planned.
+    static let changedInput = FilmFault(
+        "a file that the film shows was changed meanwhile; run the command again")
 }

@@ -79,6 +79,9 @@ package final class SharedChunks: Sendable {
     /// True if chunks with this key are shared.
     func accepts(_ key: ChunkKey) -> Bool { accepted?.contains(key) ?? true }
 
+    /// Returns the size of a chunk in bytes, or nil if it is not there. The chunk is not read.
+    func byteCount(of key: ChunkKey) -> Int? { try? directory.byteCount(of: key) }
+
     /// Adds a chunk to another directory, if this one has it undamaged with `packetCount` packets. Returns false if not.
     /// `frameCount` is the number of frames that need not be made.
     func take(_ key: ChunkKey, packetCount: Int, frameCount: Int, to target: ChunkDirectory) -> Bool {

@@ -11,8 +11,7 @@ struct EncodingTrial {
     private let otherSeconds: ClosedRange<Double>
     /// The measured time of drawing on this machine, divided by the time estimated for a reference machine.
     private let pace: Double
-    /// The estimated bytes per frame.
-    let bytes: ClosedRange<Double>
+    private let bytes: ClosedRange<Double>
 
     private static let frameCount = 30
     /// The maximum number of pixels in the trial's frames, so that the trial takes only seconds for any film. Larger
@@ -63,10 +62,9 @@ struct EncodingTrial {
             height: min(height, maximumPixels / width / 2 * 2))
     }
 
-    /// Returns the seconds that one of the parallel lanes needs to draw, convert and encode a frame. `estimate` is the
-    /// estimated time for drawing, in seconds.
-    func seconds(drawing estimate: Double) -> ClosedRange<Double> {
-        Self.drawing.times(estimate * pace).plus(otherSeconds)
+    /// Returns the estimated rate for frames whose drawing takes `seconds` by an estimate.
+    func rate(drawing seconds: Double) -> EncodingRate {
+        EncodingRate(seconds: Self.drawing.times(seconds * pace).plus(otherSeconds), bytes: bytes)
     }
 }
 

@@ -35,10 +35,13 @@ extension FilmJob {
         costs(of: newChunks(besides: knownSizes)).warning(in: plan.order.scene.source)
     }
 
-    /// Estimates the time, memory and file size that the film would take. To measure this machine's speed, encodes a
-    /// few frames of a test film in a temporary folder; writes nothing else. Throws if the film can't be drawn, encoded
-    /// or written. Doesn't check whether another process is encoding the film.
-    package func forecast(cancellation: Cancellation = Cancellation()) throws -> FilmForecast {
+    /// Estimates the time, memory and file size that the film would take. To measure this machine's speed, encodes in a
+    /// temporary folder a few frames of a test film or, if `measuring` is true, two chunks of the film itself; writes
+    /// nothing else. Throws if the film can't be drawn, encoded or written. Doesn't check whether another process is
+    /// encoding the film.
+    package func forecast(
+        measuring: Bool = false, cancellation: Cancellation = Cancellation()
+    ) throws -> FilmForecast {
         try checkOutput(inputs: plan.files.paths)
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         let distinct = plan.distinctChunks
@@ -50,15 +53,20 @@ extension FilmJob {
             made: new.count, repeated: plan.grid.chunks.count - distinct.count,
             takenOver: distinct.count { others[plan.key(of: $0)] != nil },
             kept: distinct.count { kept[plan.key(of: $0)] != nil })
-        let trial = try EncodingTrial(like: plan, cancellation)
         let costs = costs(of: new)
+        let rate =
+            measuring && !new.isEmpty
+            ? try EncodingRate(
+                measuring: EncodingRate.choice(of: new).map { EncodingRate.Sample(plan: plan, chunk: $0) },
+                lanes: lanes, by: converter, cancellation)
+            : try EncodingTrial(like: plan, cancellation).rate(drawing: costs.meanSeconds)
         let known = kept.merging(others) { one, _ in one }
-        let bytes = pictureBytes(known, trial).plus(soundByteCount...soundByteCount)
+        let bytes = pictureBytes(known, rate).plus(plan.soundByteCount...plan.soundByteCount)
         let atOnce = max(1, min(lanes, new.count, Machine().cores.amount))
         return FilmForecast(
             chunks: counts, newFrameCount: newFrames, laneCount: min(lanes, max(new.count, 1)),
             memory: LaneMemory(lanes: min(lanes, max(new.count, 1)), for: plan).byteCount,
-            seconds: trial.seconds(drawing: costs.meanSeconds).times(Double(newFrames) / Double(atOnce)),
+            seconds: rate.seconds.times(Double(newFrames) / Double(atOnce)),
             bytes: Int(bytes.lowerBound)...Int(bytes.upperBound.rounded(.up)),
             uselessness: uselessness(for: absent).map(ReusedChunks.warning),
             heavyFrame: costs.warning(in: plan.order.scene.source))
@@ -67,7 +75,8 @@ extension FilmJob {
     /// The sizes in bytes of existing chunks: in the film's chunk store, and in films whose chunks are reused.
     private var knownSizes: (kept: [ChunkKey: Double], others: [ChunkKey: Double]) {
         let kept = isFresh ? [:] : ChunkStore.finishedSizes(of: path).mapValues(Double.init)
-        return (kept, sizesInOtherFilms.filter { kept[$0.key] == nil })
+        let shared = isFresh ? [:] : sizesInStore
+        return (kept, sizesInOtherFilms.merging(shared) { $1 }.filter { kept[$0.key] == nil })
     }
 
     private func newChunks(besides known: (kept: [ChunkKey: Double], others: [ChunkKey: Double])) -> [Chunk] {
@@ -91,11 +100,20 @@ extension FilmJob {
     }
 
     /// Estimates the total size of all chunks in bytes. A chunk counts with its known size or, if its size is not
-    /// known, with the estimate from the trial.
-    private func pictureBytes(_ known: [ChunkKey: Double], _ trial: EncodingTrial) -> ClosedRange<Double> {
+    /// known, with the estimated rate.
+    private func pictureBytes(_ known: [ChunkKey: Double], _ rate: EncodingRate) -> ClosedRange<Double> {
         plan.grid.chunks.reduce(0...0) { sum, chunk in
             let size = known[plan.key(of: chunk)].map { $0...$0 }
-            return sum.plus(size ?? trial.bytes.times(Double(chunk.frames.count)))
+            return sum.plus(size ?? rate.bytes.times(Double(chunk.frames.count)))
+        }
+    }
+
+    /// The sizes, in bytes, of the chunks that other films and runs share.
+    private var sizesInStore: [ChunkKey: Double] {
+        guard let shared else { return [:] }
+        return plan.distinctChunks.reduce(into: [:]) { sizes, chunk in
+            let key = plan.key(of: chunk)
+            sizes[key] = shared.byteCount(of: key).map(Double.init)
         }
     }
 
@@ -103,19 +121,27 @@ extension FilmJob {
     /// among its chunks by their numbers of frames.
     private var sizesInOtherFilms: [ChunkKey: Double] {
         earlierFilms.reduce(into: [:]) { sizes, film in
-            guard let catalog = try? ChunkCatalog(ofFilm: film),
-                let byteCount = try? FileSystem.byteCount(of: film)
-            else { return }
-            let frames = catalog.chunks.reduce(0) { $0 + $1.frameCount }
-            let rate =
-                max(0, Double(byteCount) - soundByteCount) / Double(max(frames, 1))
-            for entry in catalog.entries { sizes[entry.key] = rate * Double(entry.frameCount) }
+            sizes.merge(ChunkCatalog.sizes(inFilm: film, withSoundOf: plan.soundByteCount)) { $1 }
         }
     }
+}
 
-    private var soundByteCount: Double {
-        plan.sound.map { Double($0.sampleCount) / Double($0.settings.rate) * Double($0.settings.bitRate) / 8 }
-            ?? 0
+extension ChunkCatalog {
+    /// Returns the estimated sizes, in bytes, of the chunks of a film; none if the file is missing or lists no chunks.
+    static func sizes(inFilm path: String, withSoundOf soundByteCount: Double = 0) -> [ChunkKey: Double] {
+        guard let catalog = try? ChunkCatalog(ofFilm: path),
+            let byteCount = try? FileSystem.byteCount(of: path)
+        else { return [:] }
+        let frames = catalog.chunks.reduce(0) { $0 + $1.frameCount }
+        let rate = max(0, Double(byteCount) - soundByteCount) / Double(max(frames, 1))
+        return catalog.entries.reduce(into: [:]) { $0[$1.key] = rate * Double($1.frameCount) }
+    }
+}
+
+extension FilmPlan {
+    /// The estimated size of the sound in bytes.
+    var soundByteCount: Double {
+        sound.map { Double($0.sampleCount) / Double($0.settings.rate) * Double($0.settings.bitRate) / 8 } ?? 0
     }
 }
 

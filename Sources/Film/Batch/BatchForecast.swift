@@ -1,0 +1,96 @@
+import Base
+import Drawing
+import Pipeline
+
+/// An estimate of what the films of a batch would take, made without drawing them.
+package struct BatchForecast: Sendable, Equatable {
+    /// The number of films that would be made.
+    package let filmCount: Int
+    /// The number of films that are there, made of the same plan.
+    package let leftCount: Int
+    /// The number of chunks of the films that would be made, and their number of frames.
+    package let chunkCount, frameCount: Int
+    /// The number of different chunks among them.
+    package let distinctCount: Int
+    /// The number of different chunks that need not be encoded: those in the store, of interrupted runs, and of films that
+    /// would be replaced.
+    package let foundCount: Int
+    /// The number of chunks that would be encoded, and their number of frames.
+    package let newCount, newFrameCount: Int
+    /// The number of lanes of all films together.
+    package let laneCount: Int
+    /// The estimated seconds for drawing, converting and encoding, from the minimum to the maximum.
+    package let seconds: ClosedRange<Double>
+    /// The estimated size of all these films in bytes, from the minimum to the maximum.
+    package let bytes: ClosedRange<Int>
+}
+
+extension FilmBatch {
+    /// Estimates what the films take that are planned and not there yet. To measure this machine's speed, encodes in a
+    /// temporary folder a few frames of a test film or, if `measuring` is true, two of the films' own chunks. Throws if
+    /// that fails; throws `Cancelled` soon after cancellation.
+    package func forecast(
+        _ planned: [PlannedFilm?], measuring: Bool, _ cancellation: Cancellation
+    ) throws -> BatchForecast {
+        let missing = planned.indices.filter { planned[$0]?.isThere == false }
+        let films = missing.compactMap { planned[$0] }
+        var (known, sizes): (Set<ChunkKey>, [ChunkKey: Double]) = ([], [:])
+        var new: [(film: Int, chunk: Int)] = []
+        for (film, plan) in zip(missing, films) {
+            try cancellation.check()
+            let found = sizesOfChunks(beside: entries[film].path)
+            for (index, chunk) in plan.chunks.enumerated() where known.insert(chunk.key).inserted {
+                sizes[chunk.key] = found[chunk.key] ?? storedSize(of: chunk.key)
+                if sizes[chunk.key] == nil { new.append((film, index)) }
+            }
+        }
+        let newFrames = new.reduce(0) { $0 + (planned[$1.film]?.chunks[$1.chunk].frameCount ?? 0) }
+        let lanes = Self.lanes(for: films.map(\.lane), atMost: lanes)
+        let rate = try rate(of: new, measuring: measuring, lanes: lanes, cancellation)
+        let bytes = films.reduce(0.0...0.0) { sum, film in
+            let sound = film.soundByteCount
+            return film.chunks.reduce(sum.plus(sound...sound)) { sum, chunk in
+                sum.plus(sizes[chunk.key].map { $0...$0 } ?? rate.bytes.times(Double(chunk.frameCount)))
+            }
+        }
+        let atOnce = max(1, min(lanes, new.count, Machine().cores.amount))
+        return BatchForecast(
+            filmCount: films.count, leftCount: planned.count { $0?.isThere == true },
+            chunkCount: films.reduce(0) { $0 + $1.chunks.count },
+            frameCount: films.reduce(0) { $0 + $1.frameCount }, distinctCount: known.count,
+            foundCount: known.count - new.count, newCount: new.count, newFrameCount: newFrames,
+            laneCount: lanes, seconds: rate.seconds.times(Double(newFrames) / Double(atOnce)),
+            bytes: Int(bytes.lowerBound)...Int(bytes.upperBound.rounded(.up)))
+    }
+
+    /// Returns the rate at which chunks are made, given by their films and their places in these.
+    private func rate(
+        of chunks: [(film: Int, chunk: Int)], measuring: Bool, lanes: Int, _ cancellation: Cancellation
+    ) throws -> EncodingRate {
+        guard let first = chunks.first else { return EncodingRate(seconds: 0...0, bytes: 0...0) }
+        guard measuring else {
+            let plan = try plan(of: entries[first.film], cancellation)
+            let costs = SampledCosts(
+                plan.renderer, at: Array(plan.filmFrames).spread(SampledCosts.maximumFrames).map(plan.time))
+            return try EncodingTrial(like: plan, cancellation).rate(drawing: costs.meanSeconds)
+        }
+        let samples = try EncodingRate.choice(of: chunks).map { film, chunk in
+            let plan = try plan(of: entries[film], cancellation)
+            guard plan.grid.chunks.indices.contains(chunk) else { throw FilmFault.changedInput }
+            return EncodingRate.Sample(plan: plan, chunk: plan.grid.chunks[chunk])
+        }
+        return try EncodingRate(measuring: samples, lanes: lanes, by: converter, cancellation)
+    }
+
+    /// Returns the sizes of the chunks that an interrupted run left beside a film, and of those in the film that would be
+    /// replaced.
+    private func sizesOfChunks(beside film: String) -> [ChunkKey: Double] {
+        guard !isFresh else { return [:] }
+        let kept = ChunkStore.finishedSizes(of: film).mapValues(Double.init)
+        return overwrites ? kept.merging(ChunkCatalog.sizes(inFilm: film)) { one, _ in one } : kept
+    }
+
+    private func storedSize(of key: ChunkKey) -> Double? {
+        isFresh ? nil : shared?.byteCount(of: key).map(Double.init)
+    }
+}
