@@ -59,6 +59,21 @@ import Testing
                 .contains("layers[3].fill: #5CF2C0 → #5CF2C8"))
     }
 
+    @Test("a named layer that is moved and changed is found again, and both are reported")
+    func movedAndChanged()
+        throws
+    {
+        let (plain, named) = (Self.circle("#5CF2C0"), Self.circle("#112233", ", \"name\": \"dot\""))
+        let old = try Self.scene([named, Self.gradient, Self.bubbles, plain].joined(separator: ","))
+        let new = try Self.scene(
+            [Self.gradient, Self.bubbles, plain, named.replacing("#112233", with: "#445566")].joined(
+                separator: ","))
+        #expect(
+            Self.changes(old, new) == [
+                "layers[0]: shape \"dot\" moved to layers[3]", "layers[3].fill: #112233 → #445566",
+            ])
+    }
+
     @Test("a key that only a later version of the program writes by default is no change") func laterKeys() {
         let old: JSON = ["layers": [["type": "text", "fontSize": 3]]]
         let new: JSON = ["layers": [["type": "text", "fontSize": 4, "outline": false]]]

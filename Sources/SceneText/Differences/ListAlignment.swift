@@ -4,17 +4,20 @@
 /// with its n-th occurrence in the other list. The longest chain of pairs that is in the order of both lists is kept,
 /// and equal neighbours are added to the chain. This takes n log n steps for any lists. The alignment may miss some
 /// equal elements, but never matches unequal ones.
-struct ListAlignment: Sendable, Equatable {
+package struct ListAlignment: Sendable, Equatable {
     /// A range of the old list that was replaced by a range of the new list. One of the two ranges may be empty.
-    struct Edit: Sendable, Equatable {
-        var old: Range<Int>
-        var new: Range<Int>
+    package struct Edit: Sendable, Equatable {
+        package var old: Range<Int>
+        package var new: Range<Int>
+
+        package init(old: Range<Int>, new: Range<Int>) { (self.old, self.new) = (old, new) }
     }
 
     /// The ranges that differ, in order. All elements between two of these ranges are equal.
-    private(set) var edits: [Edit] = []
+    package private(set) var edits: [Edit] = []
 
-    init(_ old: [String], _ new: [String]) {
+    /// Aligns two lists.
+    package init(_ old: [String], _ new: [String]) {
         let start = zip(old, new).prefix { $0 == $1 }.count
         let end = min(
             zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count, min(old.count, new.count) - start)
