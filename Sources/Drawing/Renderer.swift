@@ -20,9 +20,11 @@ public struct Renderer: Sendable {
     /// Maps the scene's points to the frame's pixels.
     private let transform: Affine
     /// The bounding box of the scene, in pixels of the frame.
-    private let bounds: PixelBounds
-    /// The start of the identity of every frame: sizes, scale, fit and background, which are the same for all frames.
-    private let head: FigureBytes
+    let bounds: PixelBounds
+    /// The start of the identity of every frame: sizes, scale and fit, which are the same for all frames.
+    let geometry: FigureBytes
+    /// The second part of the identity of every frame: the background.
+    let behind: FigureBytes
     /// The text that the scene was parsed from, which gives the positions of errors.
     let source: SceneSource?
 
@@ -76,19 +78,20 @@ public struct Renderer: Sendable {
         bounds =
             rectangle.covers(width: size.width, height: size.height)
             ? frame : rectangle.bounds.clamped(to: frame)
-        var head = FigureBytes()
-        head.append(size)
-        head.append(scene.size)
-        head.append(scene.pointScale)
-        head.append(name: fit.rawValue)
-        head.append(scene.background)
+        var geometry = FigureBytes()
+        geometry.append(size)
+        geometry.append(scene.size)
+        geometry.append(scene.pointScale)
+        geometry.append(name: fit.rawValue)
+        var behind = FigureBytes()
+        behind.append(scene.background)
         inputDigests = assets.digests
         byteCountPerThread = assets.byteCountPerThread
         layerVersions = scene.layerVersions
         self.warnings = warnings.list(in: scene.source)
         textVersions = typesetter.versions
         assetVersions = assets.libraryVersions
-        self.head = head
+        (self.geometry, self.behind) = (geometry, behind)
         if let period = scene.period { try checkSeams(after: period) }
     }
 
@@ -117,7 +120,8 @@ public struct Renderer: Sendable {
     /// equal identities have equal pixels, even if different renderers draw them. Returns nil if a layer has no such
     /// description.
     package func identity(at time: SceneTime) -> FigureBytes? {
-        var bytes = head
+        var bytes = geometry
+        bytes.join(behind)
         let moment = moment(at: time)
         for layer in layers {
             guard layer.describe(in: moment, into: &bytes) else { return nil }

@@ -3,7 +3,7 @@ import Rasteriser
 import SceneModel
 
 /// A group in one frame: the drawings (figures) of its layers, and how they are composited.
-struct GroupFigure: BoundedFigure {
+struct GroupFigure: BoundedFigure, CoveringFigure {
     /// The mask, which limits where the group is visible.
     struct Mask: Sendable {
         /// The mask as drawn in this frame. If nil, the mask is not visible, and the group isn't either.
@@ -48,6 +48,12 @@ struct GroupFigure: BoundedFigure {
         let box = Rectangle(
             origin: least, size: Size(width: most.x - least.x, height: most.y - least.y))
         return all.clamped(to: MappedRectangle(box, transform: transform).touched)
+    }
+
+    func covers(_ frame: PixelSize, under transform: Affine) -> Bool {
+        // Without any of these, the layers are drawn as if there were no group.
+        guard mask == nil, clip == nil, blend == .normal, blur.value == 0 else { return false }
+        return layers.contains { $0.covers(frame) }
     }
 
     /// Returns false: the renderer describes the group instead, from the descriptions of its layers.

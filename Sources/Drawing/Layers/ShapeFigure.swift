@@ -111,7 +111,7 @@ extension FigureBytes {
 }
 
 /// A shape in one frame: its flattened outlines, and their brushes.
-struct ShapeFigure: BoundedFigure {
+struct ShapeFigure: BoundedFigure, CoveringFigure {
     let state: ShapeState
     let parameters: FigureBytes
     /// The parts of the shape that are drawn, or the error that drawing the shape throws.
@@ -134,6 +134,14 @@ struct ShapeFigure: BoundedFigure {
         guard case .success(let parts) = parts else { return .anywhere }
         return PixelBounds.union(
             parts.outlines.map(\.outline.bounds) + (parts.shadow.map { [$0.bounds] } ?? []))
+    }
+
+    func covers(_ frame: PixelSize, under transform: Affine) -> Bool {
+        guard case .success(let parts) = parts, parts.outlines.count == 1, parts.shadow == nil else {
+            return false
+        }
+        let (outline, brush) = (parts.outlines[0].outline, parts.outlines[0].brush)
+        return !brush.isGradient && brush.minimumAlpha == 1 && outline.isRectangle(covering: frame)
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {

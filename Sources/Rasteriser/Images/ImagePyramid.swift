@@ -7,7 +7,7 @@ package final class ImagePyramid: Sendable {
     /// The size of the original picture, in pixels.
     package let size: PixelSize
     /// True if all pixels are opaque.
-    let isOpaque: Bool
+    package let isOpaque: Bool
     /// The number of levels, from the largest down, that are dropped (not stored), because they are never needed.
     let droppedCount: Int
     /// The total number of levels, including the levels that are not stored.

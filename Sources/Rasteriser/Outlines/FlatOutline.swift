@@ -99,3 +99,20 @@ public struct FlatOutline: Sendable, Equatable {
                 bounds: PixelBounds(columns: Int(from.x)..<Int(to.x), rows: Int(from.y)..<Int(to.y))))
     }
 }
+
+extension FlatOutline {
+    /// Returns true if the outline is a single upright rectangle that covers every pixel of a frame completely.
+    package func isRectangle(covering frame: PixelSize) -> Bool {
+        guard contours.count == 1, corners.count == 4 else { return false }
+        let least = corners.dropFirst().reduce(corners[0]) { pointwiseMin($0, $1) }
+        let most = corners.dropFirst().reduce(corners[0]) { pointwiseMax($0, $1) }
+        // Around an upright rectangle, x and y change in turn.
+        let isUpright = corners.indices.allSatisfy { index in
+            let (one, other) = (corners[index], corners[(index + 1) % 4])
+            let isOnEdges = (one.x == least.x || one.x == most.x) && (one.y == least.y || one.y == most.y)
+            return isOnEdges && (one.x == other.x) != (one.y == other.y)
+        }
+        return isUpright && least.x <= 0 && least.y <= 0 && Int(most.x) >= frame.width * Self.steps
+            && Int(most.y) >= frame.height * Self.steps
+    }
+}

@@ -61,7 +61,7 @@ private struct GradientRenderer: TimedRenderer {
 }
 
 /// The four colours and their positions in one frame.
-private struct GradientFigure: BoundedFigure {
+private struct GradientFigure: BoundedFigure, CoveringFigure {
     let colors: FourColorMix
     let size: Size
 
@@ -73,6 +73,10 @@ private struct GradientFigure: BoundedFigure {
 
     func bounds(under transform: Affine) -> PixelBounds {
         MappedRectangle(size: size, transform: transform).touched
+    }
+
+    func covers(_ frame: PixelSize, under transform: Affine) -> Bool {
+        MappedRectangle(size: size, transform: transform).covers(width: frame.width, height: frame.height)
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {

@@ -113,7 +113,7 @@ private struct RampRenderer: LayerRenderer {
 }
 
 /// A linear or radial gradient that fills the layer.
-struct RampFigure: BoundedFigure {
+struct RampFigure: BoundedFigure, CoveringFigure {
     private let colors: RampColors
     private let geometry: any RampGeometry
     private let size: Size
@@ -140,6 +140,13 @@ struct RampFigure: BoundedFigure {
 
     func bounds(under transform: Affine) -> PixelBounds {
         MappedRectangle(size: size, transform: transform).touched
+    }
+
+    func covers(_ frame: PixelSize, under transform: Affine) -> Bool {
+        guard let layerPlace = transform.inverse else { return false }
+        return RampField(colors, geometry: geometry, layerPlace: layerPlace).isOpaque
+            && MappedRectangle(size: size, transform: transform).covers(
+                width: frame.width, height: frame.height)
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {

@@ -134,7 +134,7 @@ private enum ImageSource: Sendable {
 }
 
 /// A layer's picture in one frame.
-private struct ImageFigure: BoundedFigure {
+private struct ImageFigure: BoundedFigure, CoveringFigure {
     enum Picture: Sendable {
         case still(ImagePyramid)
         case moving(ShownPicture)
@@ -165,6 +165,12 @@ private struct ImageFigure: BoundedFigure {
 
     func bounds(under transform: Affine) -> PixelBounds {
         MappedRectangle(place.place, transform: transform).touched
+    }
+
+    func covers(_ frame: PixelSize, under transform: Affine) -> Bool {
+        guard case .still(let picture) = picture, picture.isOpaque, radius.value == 0 else { return false }
+        return MappedRectangle(place.place, transform: transform).covers(
+            width: frame.width, height: frame.height)
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {
