@@ -52,6 +52,9 @@ package struct SoundPlan: Sendable {
         key = ChunkKey(encoding: description.text, frames: [])
     }
 
+    /// The digests of the sounds' files.
+    var digests: [AssetDigest] { sounds.map { AssetDigest(file: $0.part.file, sha256: $0.sha256) } }
+
     /// Throws `AssetError` if the content of a file has changed since it was planned.
     func checkFiles() throws { try files.forEach { try $0.check() } }
 
