@@ -21,17 +21,7 @@ enum TemplateOptions {
     static func values(_ arguments: Arguments, allowsAll: Bool = false) throws -> TemplateValues {
         var result = TemplateValues()
         guard arguments.takes(set) else { return result }
-        result.settings = try arguments.strings(set.name).map { word in
-            guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
-                throw UsageError(
-                    "--set \(excerpt(word)): expected NAME=VALUE", hint: "for example: --set name=Ann")
-            }
-            return TemplateValues.Setting(String(word[..<sign]), String(word[word.index(after: sign)...]))
-        }
-        let names = result.settings.map(\.name)
-        if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
-            throw UsageError("--set \(excerpt(twice)) is given twice")
-        }
+        result.settings = try settings(arguments, of: set.name)
         if let path = arguments.string(values.name) {
             do {
                 var file = try InputFile(opening: path)
@@ -61,6 +51,22 @@ enum TemplateOptions {
             }
         }
         return result
+    }
+
+    /// Returns the values that a flag such as `--set` gives. Throws if one is not NAME=VALUE, or if a name is given twice.
+    static func settings(_ arguments: Arguments, of flag: String) throws -> [TemplateValues.Setting] {
+        let settings = try arguments.strings(flag).map { word in
+            guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
+                throw UsageError(
+                    "\(flag) \(excerpt(word)): expected NAME=VALUE", hint: "for example: \(flag) name=Ann")
+            }
+            return TemplateValues.Setting(String(word[..<sign]), String(word[word.index(after: sign)...]))
+        }
+        let names = settings.map(\.name)
+        if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+            throw UsageError("\(flag) \(excerpt(twice)) is given twice")
+        }
+        return settings
     }
 
     /// The value of `--fit` that expands a template for another size.

@@ -37,6 +37,16 @@ package struct Arguments: Sendable {
         return Arguments(known: known, values: values.merging([name: [value]]) { $1 }, operands: operands)
     }
 
+    /// Returns these arguments with other values for a flag that takes values; without the flag if `values` is empty.
+    package func setting(_ name: String, to values: [String]) -> Arguments {
+        precondition(
+            known.contains { $0.name == name && $0.value != nil },
+            "the command's table of flags lacks \(name)")
+        var all = self.values
+        all[name] = values.isEmpty ? nil : values
+        return Arguments(known: known, values: all, operands: operands)
+    }
+
     /// Returns the value of a flag, or nil if the flag was not given.
     package func string(_ name: String) -> String? { strings(name).last }
 
