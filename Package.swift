@@ -135,8 +135,9 @@ let package = Package(
             dependencies: [
                 "CSystem", "CPixels", "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion",
                 "Locales", "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
-                "Motion", "Inspection", "Goldens", "Comparison", "Reports", "Bench", "Web", "StarterScenes",
-                "Shelf", "Studio", "Terminal",
+                "FilmReading", "Motion", "Inspection", "Goldens", "Comparison", "Reports", "Bench",
+                "Web",
+                "StarterScenes", "Shelf", "Studio", "Terminal",
             ], swiftSettings: settings),
         .target(
             name: "ZoetropeKit",

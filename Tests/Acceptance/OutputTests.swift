@@ -121,8 +121,9 @@ import Testing
 
     /// Returns true if a command creates files.
     private static func creates(_ command: String) -> Bool {
-        !["check", "inspect", "framehash", "schema", "expand", "doctor", "completions", "status"].contains(
-            command)
+        !["check", "inspect", "framehash", "schema", "expand", "doctor", "completions", "status", "verify"]
+            .contains(
+                command)
     }
 
     /// Returns the lines of a section of a help text, each as its term and its summary.
@@ -154,7 +155,9 @@ import Testing
                 #expect(outcome.errors == "")
                 let own = try section("Exit status", of: outcome.text)
                 #expect(Set(own.keys).isSubset(of: statuses.keys) && own["0"] == "Done." && own["64"] != nil)
-                #expect((own["2"] != nil) == ["golden check", "compare"].contains(command), "\(command)")
+                #expect(
+                    (own["2"] != nil) == ["golden check", "compare", "verify"].contains(command), "\(command)"
+                )
                 #expect((own["73"] != nil) == Self.creates(command), "\(command)")
             }
             #expect(readme.contains("zoetrope \(command)"), "\(command)")

@@ -227,11 +227,7 @@ import Testing
                 try muxer.take(slot)
             }
         }
-        let filmMuxer = FilmMuxer(
-            plan: plan, directory: held.store.chunks, store: held.store, path: "", overwrites: false,
-            listsChunks: false,
-            threads: 1, cancellation: Cancellation())
-        try filmMuxer.mux(to: "notes", by: Notes.self)
+        try plan.mux(from: held.store.chunks, to: "notes", by: Notes.self, Cancellation())
         try held.remove()
         let packets = (0..<23).map { "0 \($0) \($0 == 0 || $0 == 12)" }
         #expect(Notes.lines.withLock { $0 } == ["notes: 320x180, false"] + packets + ["finished"])

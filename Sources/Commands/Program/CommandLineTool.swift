@@ -9,7 +9,8 @@ struct CommandLineTool {
     static let version = "0.1.0"
 
     private static let subcommands: [any Subcommand.Type] = [
-        EncodeCommand.self, CheckCommand.self, DiffCommand.self, CompareCommand.self, InspectCommand.self,
+        EncodeCommand.self, VerifyCommand.self, CheckCommand.self, DiffCommand.self, CompareCommand.self,
+        InspectCommand.self,
         GoldenRecordCommand.self,
         GoldenCheckCommand.self,
         GoldenAcceptCommand.self, StillCommand.self, FramesCommand.self, FrameHashCommand.self,

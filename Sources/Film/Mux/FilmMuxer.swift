@@ -24,14 +24,14 @@ struct FilmMuxer {
         verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FinishedFilm {
         let draft = try store.makeDraft()
-        try mux(to: draft, by: MP4Writer.self)
+        try plan.mux(from: directory, to: draft, by: MP4Writer.self, cancellation)
         try FileSystem.synchronize(draft)
         let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
         let total = plan.frameCount
         let findings = try verifier.verify(draft, verified: verified) { frames in
             report(.verifying(frames: frames, of: total))
         }
-        if listsChunks { try list(findings.digests, in: draft) }
+        if listsChunks { try plan.list(findings.digests, in: draft) }
         var film = try InputFile(opening: draft)
         let sha256 = try film.digest(cancellation)
         let byteCount = try film.byteCount()
@@ -48,11 +48,16 @@ struct FilmMuxer {
             path: path, byteCount: byteCount, sha256: sha256, sound: findings.sound, warnings: warnings)
     }
 
-    /// Writes all packets to a film at `path`.
-    func mux<Writer: FilmWriter & ~Copyable>(to path: String, by type: Writer.Type) throws {
-        let packets = try PacketInterleaver(of: plan, in: directory)
+}
+
+extension FilmPlan {
+    /// Writes all packets of the film to `path`. All chunks and the sound must be in the directory.
+    func mux<Writer: FilmWriter & ~Copyable>(
+        from directory: ChunkDirectory, to path: String, by type: Writer.Type, _ cancellation: Cancellation
+    ) throws {
+        let packets = try PacketInterleaver(of: self, in: directory)
         var writer = try Writer(path: path, tracks: packets.tracks)
-        for chunk in plan.content.chunks {
+        for chunk in content.chunks {
             try cancellation.check()
             try packets.next(chunk.key, at: chunk.frames.lowerBound) { try writer.write(&$0) }
         }
@@ -60,15 +65,15 @@ struct FilmMuxer {
         try writer.finish()
     }
 
-    /// Appends the list of chunks to the film and reads the list back.
-    private func list(_ digests: [ChunkKey: String], in draft: String) throws {
-        guard let catalog = ChunkCatalog(of: plan, digests: digests) else {
+    /// Appends the list of chunks, with the digests of their packets, to the film at `path`, and reads the list back.
+    func list(_ digests: [ChunkKey: String], in path: String) throws {
+        guard let catalog = ChunkCatalog(of: self, digests: digests) else {
             throw FilmFault("verification failed: chunks are missing")
         }
-        var film = try OutputFile(appendingTo: draft)
+        var film = try OutputFile(appendingTo: path)
         try film.write(catalog.box())
         try film.synchronize()
-        guard try ChunkCatalog(ofFilm: draft) == catalog else {
+        guard try ChunkCatalog(ofFilm: path) == catalog else {
             throw FilmFault("verification failed: the film's list of chunks can't be read back")
         }
     }

@@ -72,7 +72,9 @@ struct FilmVerifier {
     ) throws -> [ChunkKey: String] {
         var packets = try PicturePackets(of: path, rate: content.format.rate)
         let clock = packets.clock
-        try compare(packets.facts)
+        if let difference = content.difference(from: packets.facts, isFragmented: isFragmented) {
+            throw fault(difference)
+        }
         var decoder = try packets.makeDecoder(threads: threads)
         var digests = verified
         var seen = Set(verified.keys)
@@ -132,29 +134,18 @@ struct FilmVerifier {
         return measure
     }
 
-    private func compare(_ facts: FilmFacts) throws {
-        try expect("the codec", facts.codec, "h264")
-        try expect("the format", facts.format, content.format)
-        try expect("the base frame rate", facts.baseRate, content.format.rate)
-        if !isFragmented { try expect("the number of frames", facts.frameCount, content.frameCount) }
-        let sounds = content.sound.map { [($0.settings.rate, $0.settings.channelCount)] } ?? []
-        try expect("the number of sound tracks", facts.audio.count, sounds.count)
-        for (found, planned) in zip(facts.audio, sounds) {
-            try expect("the codec of the sound", found.codec, "aac")
-            try expect("the sample rate of the sound", found.sampleRate, planned.0)
-            try expect("the number of sound channels", found.channels, planned.1)
-        }
-    }
-
     private func fault(_ what: String) -> FilmFault {
         FilmFault("verification failed: \(what)")
     }
 
     private func expect<Value: Equatable>(_ what: String, _ found: Value?, _ expected: Value) throws {
-        if found != expected {
-            throw fault("\(what) is \(found.map { "\($0)" } ?? "missing"), expected \(expected)")
-        }
+        if let text = mismatch(what, found, expected) { throw fault(text) }
     }
+}
+
+/// Returns a difference in words; nil if both values are equal.
+private func mismatch<Value: Equatable>(_ what: String, _ found: Value?, _ expected: Value) -> String? {
+    found == expected ? nil : "\(what) is \(found.map { "\($0)" } ?? "missing"), expected \(expected)"
 }
 
 /// The expected content of a finished film.
@@ -174,6 +165,30 @@ struct FilmContent: Sendable {
 
     /// The number of frames.
     var frameCount: Int { chunks.last?.frames.upperBound.number ?? 0 }
+
+    /// Compares what a film's container and tracks state with this content. Returns the first difference in words; nil if
+    /// there is none.
+    func difference(from facts: FilmFacts, isFragmented: Bool) -> String? {
+        let sounds = sound.map { [$0.settings] } ?? []
+        let differences = [
+            mismatch("the codec", facts.codec, "h264"),
+            mismatch(
+                "the size", "\(facts.width)x\(facts.height)", "\(format.width)x\(format.height)"),
+            mismatch("the frame rate", facts.averageRate, format.rate),
+            mismatch("the format", facts.format, format),
+            mismatch("the base frame rate", facts.baseRate, format.rate),
+            isFragmented ? nil : mismatch("the number of frames", facts.frameCount, frameCount),
+            mismatch("the number of sound tracks", facts.audio.count, sounds.count),
+        ]
+        let heard = zip(facts.audio, sounds).flatMap { found, planned in
+            [
+                mismatch("the codec of the sound", found.codec, "aac"),
+                mismatch("the sample rate of the sound", found.sampleRate, planned.rate),
+                mismatch("the number of sound channels", found.channels, planned.channelCount),
+            ]
+        }
+        return (differences + heard).compactMap(\.self).first
+    }
 
     /// Returns the chunks of `other` with the frame numbers that the chunks get when `other` is appended to this film.
     func following(_ other: FilmContent) -> [PlacedChunk] {

@@ -1,0 +1,148 @@
+import Base
+import Files
+import Geometry
+import Media
+import SceneModel
+
+/// Chunks of a plan that are made again in a temporary folder, to be compared with those of an existing film.
+struct RemadeChunks {
+    private let plan: FilmPlan
+    private let lanes: Int
+    private let converter: Converter.Choice
+    private let timing: PicturePackets.Timing
+    private let cancellation: Cancellation
+    private let scratch: TemporaryFolder
+    private let directory: ChunkDirectory
+
+    /// Creates the temporary folder. `timing` is how the film's timestamps are read.
+    init(
+        _ plan: FilmPlan, lanes: Int, converter: Converter.Choice, timing: PicturePackets.Timing,
+        _ cancellation: Cancellation
+    ) throws {
+        (self.plan, self.timing, self.cancellation) = (plan, timing, cancellation)
+        (self.lanes, self.converter) = (try LaneMemory.lanes(lanes, for: plan), converter)
+        scratch = try TemporaryFolder()
+        let folder = try Folder(opening: scratch.path)
+        try folder.makeFolder("chunks")
+        directory = ChunkDirectory(try folder.folder("chunks"))
+    }
+
+    /// Makes chunks with distinct keys, and the sound unless it is nil. Blocks until they are complete.
+    func make(
+        _ chunks: [Chunk], sound: SoundPlan?, _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws {
+        var run = ChunkRun(plan, to: directory, lanes: lanes, cancellation: cancellation)
+        run.converter = converter
+        _ = try run.bring(chunks, sound: sound, report)
+    }
+
+    /// Returns the digest of a chunk that was made, in the form of `ChunkDigests`.
+    func digest(of chunk: Chunk) throws -> String {
+        let (key, count) = (plan.key(of: chunk), chunk.frames.count)
+        guard timing == .nearest else { return try directory.digest(of: key, packetCount: count) }
+        var digest = PacketDigest()
+        try directory.check(key, packetCount: count) { packet in
+            var packet = try packet.withLengths()
+            packet.decoding = 0
+            digest.add(packet)
+        }
+        return digest.finish()
+    }
+
+    /// Decodes a chunk that was made, and the same frames of the film at `path`, until two pictures differ.
+    func compare(_ chunk: Chunk, withFilmAt path: String) throws -> FilmProof.Pictures {
+        guard let film = try Self.reader(of: path, plan) else {
+            return .unreadable(chunk.frames.lowerBound)
+        }
+        var reader = try directory.open(plan.key(of: chunk))
+        var decoder = try Decoder(of: VideoTrack(format: plan.format, header: reader.header))
+        var (frame, result) = (chunk.frames.lowerBound, FilmProof.Pictures.equal)
+        func compare(_ picture: borrowing Picture) throws {
+            guard result == .equal else { return }
+            do {
+                let isSame = try film.picture(frame.number) { picture.hasSameSamples(as: $0) }
+                if !isSame { result = .differ(frame) }
+            } catch let error as MediaError where !error.isFault {
+                result = .unreadable(frame)
+            }
+            frame = frame.advanced(by: 1)
+        }
+        for _ in 0..<reader.packetCount where result == .equal {
+            try cancellation.check()
+            try decoder.decode(try reader.next(), compare)
+        }
+        if result == .equal { try decoder.finish(compare) }
+        return result
+    }
+
+    /// Opens a film of any program for its single pictures; nil if it is damaged.
+    private static func reader(of path: String, _ plan: FilmPlan) throws -> FilmReader? {
+        do {
+            var demuxer = try Demuxer(path: path)
+            let index = try FilmIndex(reading: &demuxer)
+            guard index.timestamps.count == plan.frameCount else { return nil }
+            return try FilmReader(
+                path: path, index: index, maximumPixels: plan.size.width * plan.size.height)
+        } catch let error as MediaError where !error.isFault { return nil }
+    }
+
+    /// Compares the sound that was made with that of the film at `path`, packet by packet. Returns the seconds at which
+    /// they begin to differ; nil if they are equal.
+    func compare(_ sound: SoundPlan, withFilmAt path: String) throws -> Double? {
+        var reader = try directory.open(sound.key)
+        let (timing, rate) = (timing, Double(sound.settings.rate))
+        var (count, end) = (0, 0.0)
+        var difference: Double?
+        do {
+            var demuxer = try Demuxer(path: path, for: .sound)
+            demuxer.skipOtherTracks()
+            while difference == nil, count < reader.packetCount {
+                try cancellation.check()
+                let packet = try reader.next()
+                let start = max(0, Double(packet.presentation) / rate)
+                end = start
+                let isThere = try demuxer.next { found in
+                    let isSame = packet.hasSameBytes(as: found)
+                    let isInTime = timing == .nearest || found.presentation == packet.presentation
+                    if !isSame || !isInTime { difference = start }
+                }
+                guard isThere else { return start }
+                count += 1
+            }
+            let hasMore = try difference == nil && demuxer.next { _ in }
+            return difference ?? (hasMore ? end : nil)
+        } catch let error as MediaError where !error.isFault { return end }
+    }
+
+    /// Muxes the film of all chunks, which must have been made, and returns the SHA-256 of the file.
+    func film(listing: Bool) throws -> String {
+        let path = "\(scratch.path)/film.mp4"
+        try plan.mux(from: directory, to: path, by: MP4Writer.self, cancellation)
+        if listing {
+            let digests = try plan.distinctChunks.map { chunk in
+                (
+                    plan.key(of: chunk),
+                    try directory.digest(of: plan.key(of: chunk), packetCount: chunk.frames.count)
+                )
+            }
+            try plan.list(Dictionary(uniqueKeysWithValues: digests), in: path)
+        }
+        var file = try InputFile(opening: path)
+        return try file.digest(cancellation)
+    }
+}
+
+extension Packet {
+    /// Returns true if another packet has the same encoded data.
+    fileprivate func hasSameBytes(as other: borrowing Packet) -> Bool {
+        byteCount == other.byteCount
+            && withBytes { own in
+                other.withBytes { their in
+                    own.byteOffsets.allSatisfy {
+                        unsafe own.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
+                            == their.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
+                    }
+                }
+            }
+    }
+}
