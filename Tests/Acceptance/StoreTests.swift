@@ -124,4 +124,34 @@ import Testing
             ["encode", "scene.json", "-o", "x.mp4", "--store", "rows.csv"], in: folder.url)
         #expect(outcome.status == 73 && outcome.errors.contains("--store rows.csv"), "\(outcome.errors)")
     }
+
+    @Test("films of a sequence share what is around an item, also if the item has another length")
+    func sequences() throws {
+        let folder = try TestFolder()
+        try folder.write(
+            """
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 8, "seed": 4,
+             "parameters": {"middle": 4, "name": "Ann"},
+             "layers": [{"type": "sequence", "transition": "crossfade", "items": [
+               {"type": "group", "duration": 2.5, "layers": [{"type": "bubbles"}]},
+               {"type": "group", "duration": "{{middle}}", "layers": [{"type": "text", "text": "{{name}}", "fontSize": 10, "enter": "rise"}]},
+               {"type": "group", "layers": [{"type": "bubbles", "seed": 2}]}]}]}
+            """, to: "scene.json")
+        func made(_ name: String, _ middle: Double) throws -> Int {
+            let outcome = try Tool.zoetrope.run(
+                [
+                    "encode", "scene.json", "--set", "name=\(name)", "--set", "middle=\(middle)", "--store",
+                    "store",
+                    "-o", "\(name).mp4", "--json",
+                ], in: folder.url)
+            try #require(outcome.status == 0, "\(outcome.errors)")
+            let json = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+            return try #require(json["encodedFrames"] as? Int)
+        }
+        #expect(try made("Ann", 4) == 80)
+        // The opening until the middle appears, and the ending after the middle is gone, are shared.
+        #expect(try made("Bo", 4) == 40)
+        // A middle that is a second shorter: the ending begins earlier, and its last second is new.
+        #expect(try made("Cy", 3) < 80 - 20 - 15)
+    }
 }

@@ -14,15 +14,14 @@ extension FilmDifference {
     /// in a temporary folder. Returns nil if there are no new chunks.
     package func estimate(cancellation: Cancellation = Cancellation()) throws -> ChunkEstimate? {
         guard !newChunks.isEmpty else { return nil }
-        let trial = try EncodingTrial(like: new, cancellation)
         let times = newChunks.flatMap(\.frames).spread(SampledCosts.maximumFrames).map(new.time)
         let costs = SampledCosts(new.renderer, at: times)
+        let rate = try EncodingTrial(like: new, cancellation).rate(drawing: costs.meanSeconds)
         let cores = Machine().cores.amount
         let lanes = min(try LaneMemory.lanes(cores, for: new), newChunks.count, cores)
-        let bytes = trial.bytes.times(Double(newFrameCount))
+        let bytes = rate.bytes.times(Double(newFrameCount))
         return ChunkEstimate(
-            seconds: trial.seconds(drawing: costs.meanSeconds).times(
-                Double(newFrameCount) / Double(max(lanes, 1))),
+            seconds: rate.seconds.times(Double(newFrameCount) / Double(max(lanes, 1))),
             bytes: Int(bytes.lowerBound)...Int(bytes.upperBound.rounded(.up)))
     }
 }
