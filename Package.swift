@@ -21,6 +21,7 @@ let package = Package(
         .default(enabledTraits: ["Lottie"]),
     ],
     targets: [
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
         .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavfilter", providers: [.apt(["libavfilter-dev"])]),
@@ -119,6 +120,10 @@ let package = Package(
                 "CSystem", "Base", "Geometry", "Rasteriser", "SceneModel", "Files", "Drawing", "Pipeline",
                 "Media", "Film",
             ], swiftSettings: settings),
+        .target(
+            name: "Fetching",
+            dependencies: ["CCurl", "Hashing", "Spelling", "Base", "SceneText", "Files", "Pipeline"],
+            swiftSettings: settings),
         .target(name: "Web", dependencies: ["CMicrohttpd", "Base", "Files"], swiftSettings: settings),
         .target(name: "Shelf", resources: [.embedInCode("Components")], swiftSettings: settings),
         .target(name: "StarterScenes", resources: [.embedInCode("Scenes")], swiftSettings: settings),
@@ -136,8 +141,8 @@ let package = Package(
                 "CSystem", "CPixels", "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion",
                 "Locales", "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
                 "FilmReading", "Motion", "Inspection", "Goldens", "Comparison", "Reports", "Bench",
-                "Web",
-                "StarterScenes", "Shelf", "Studio", "Terminal",
+                "Fetching",
+                "Web", "StarterScenes", "Shelf", "Studio", "Terminal",
             ], swiftSettings: settings),
         .target(
             name: "ZoetropeKit",
@@ -227,6 +232,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "BenchTests", dependencies: ["Base", "Bench", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "FetchingTests", dependencies: ["Fetching"], swiftSettings: settings),
         .testTarget(
             name: "WebTests", dependencies: ["Base", "Files", "Web", "TestSupport"], swiftSettings: settings),
         .testTarget(

@@ -36,7 +36,7 @@ enum CheckCommand: Subcommand {
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
-        if let table = try TableOptions.table(arguments) { return try check(table, console) }
+        if let table = try TableOptions.table(console) { return try check(table, console) }
         let paths = arguments.operands(from: 0)
         var (broken, warningCount, differences) = ([CommandFailure](), 0, [String]())
         for path in paths {

@@ -60,7 +60,7 @@ enum EncodeCommand: Subcommand {
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
-        if let table = try TableOptions.table(arguments) {
+        if let table = try TableOptions.table(console) {
             return try TableEncoding(table, console).run()
         }
         try NamedSizes.run(outputs: ["--output", "--segments"], console, encode)

@@ -33,7 +33,7 @@ enum StillCommand: Subcommand {
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
-        if let table = try TableOptions.table(arguments) {
+        if let table = try TableOptions.table(console) {
             return try TableStills.run(table, console)
         }
         try NamedSizes.run(outputs: ["--output"], console, still)

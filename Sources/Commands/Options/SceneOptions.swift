@@ -300,12 +300,14 @@ enum SceneOptions {
         return scene
     }
 
-    /// Returns the folders of `--allow-path`, as absolute paths.
+    /// Returns the folders of `--allow-path` and `--assets`, as absolute paths.
     static func allowedFolders(_ arguments: Arguments) throws -> [String] {
-        try arguments.strings(allowPath.name).map { path in
-            guard FileSystem.kind(of: path) == .directory, let folder = FileSystem.absolutePath(of: path)
-            else { throw UsageError("--allow-path \(excerpt(path)): no such folder") }
-            return folder
+        try [allowPath, TableOptions.assets].filter { arguments.takes($0) }.flatMap { flag in
+            try arguments.strings(flag.name).map { path in
+                guard FileSystem.kind(of: path) == .directory, let folder = FileSystem.absolutePath(of: path)
+                else { throw UsageError("\(flag.name) \(excerpt(path)): no such folder") }
+                return folder
+            }
         }
     }
 

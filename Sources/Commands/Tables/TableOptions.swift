@@ -23,24 +23,38 @@ enum TableOptions {
         "--junit", value: "FILE", completesFiles: true, synonyms: ["--xunit"],
         "With --data: also write the result as JUnit XML, with a test case for each film.")
 
-    static let inputFlags = [data, rows, map]
+    static let assets = Flag(
+        "--assets", value: "DIR", completesFiles: true,
+        "Use the files that fetch wrote to this folder in place of their addresses in the table. The files must be unchanged."
+    )
+
+    static let inputFlags = [data, rows, map, assets]
     static let flags = inputFlags + [skipInvalid, junit]
 
-    /// Returns the table of `--data` with the rows of `--rows` and the names of `--map`; nil without `--data`.
-    static func table(_ arguments: Arguments) throws -> DataTable? {
+    /// Returns the table of `--data` with the rows of `--rows`, the names of `--map` and the files of `--assets`; nil without
+    /// `--data`.
+    static func table(_ console: Console) throws -> DataTable? {
+        let arguments = console.arguments
         guard let path = arguments.string(data.name) else {
             for flag in flags where arguments.takes(flag) && arguments.isSet(flag.name) {
                 throw UsageError("\(flag.name) needs --data", hint: "for example: --data rows.csv")
             }
             return nil
         }
-        var table = try read(path)
+        var table = try read(path, flag: data.name)
         try table.rename(columns(arguments, of: table))
-        if let list = arguments.string(rows.name) { try table.keep(numbers(list, of: table)) }
+        try keepRows(arguments, of: &table)
+        try FetchedCells.replace(in: &table, console)
         return table
     }
 
-    private static func read(_ path: String) throws -> DataTable {
+    /// Leaves out the rows that `--rows` does not list.
+    static func keepRows(_ arguments: Arguments, of table: inout DataTable) throws {
+        if let list = arguments.string(rows.name) { try table.keep(numbers(list, of: table)) }
+    }
+
+    /// Reads a table. `flag` is the flag that names it; nil if it is an operand.
+    static func read(_ path: String, flag: String? = nil) throws -> DataTable {
         do {
             var file = try InputFile(opening: path)
             let bytes = try file.readAll(atMost: DataTable.maximumBytes + 1)
@@ -51,7 +65,7 @@ enum TableOptions {
             }
             return try DataTable(bytes, name: path)
         } catch let error as SystemError {
-            throw CommandFailure(.noInput, "--data: \(error.description)")
+            throw CommandFailure(.noInput, (flag.map { "\($0): " } ?? "") + error.description)
         } catch let error as TableError {
             throw CommandFailure(.badData, "\(path): \(error.description)")
         }

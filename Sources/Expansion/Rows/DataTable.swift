@@ -19,7 +19,7 @@ package struct DataTable: Sendable {
         /// The name of the column.
         package var column: String
         /// The value: in CSV a text, whose meaning depends on the parameter's type.
-        package let value: JSON
+        package fileprivate(set) var value: JSON
         /// True if the value is a text of CSV.
         package let isText: Bool
     }
@@ -70,6 +70,22 @@ package struct DataTable: Sendable {
 
     /// Leaves out all rows but those with the given numbers.
     package mutating func keep(_ numbers: Set<Int>) { rows = rows.filter { numbers.contains($0.number) } }
+
+    /// Calls `body` with every text in the table: each cell of CSV, and in JSON also those in lists and objects.
+    package func forEachText(_ body: (_ row: Row, _ column: String, _ text: String) throws -> Void) rethrows {
+        for row in rows {
+            for cell in row.cells { try cell.value.forEachText { try body(row, cell.column, $0) } }
+        }
+    }
+
+    /// Replaces texts, those of `forEachText`. A text for which `replacement` returns nil stays.
+    package mutating func replaceTexts(_ replacement: (String) throws -> String?) rethrows {
+        for row in rows.indices {
+            for index in rows[row].cells.indices {
+                rows[row].cells[index].value = try rows[row].cells[index].value.replacingTexts(replacement)
+            }
+        }
+    }
 
     // MARK: CSV
 
@@ -166,6 +182,27 @@ package struct DataTable: Sendable {
             rows.append(Row(number: rows.count + 1, line: line, cells: cells))
         }
         return (columns, rows)
+    }
+}
+
+extension JSON {
+    fileprivate func forEachText(_ body: (String) throws -> Void) rethrows {
+        switch self {
+        case .string(let text): try body(text)
+        case .array(let items): for item in items { try item.forEachText(body) }
+        case .object(let members): for member in members { try member.value.forEachText(body) }
+        default: break
+        }
+    }
+
+    fileprivate func replacingTexts(_ replacement: (String) throws -> String?) rethrows -> JSON {
+        switch self {
+        case .string(let text): try replacement(text).map(JSON.string) ?? self
+        case .array(let items): .array(try items.map { try $0.replacingTexts(replacement) })
+        case .object(let members):
+            .object(try members.map { Member($0.key, try $0.value.replacingTexts(replacement)) })
+        default: self
+        }
     }
 }
 

@@ -217,7 +217,9 @@ final class SceneFolder: SceneAssets {
         if Self.isURL(file) {
             throw AssetError(
                 file, .notUsable,
-                "a URL; only files can be used (for a file of this name, put ./ before the name)")
+                file.hasPrefix("https://")
+                    ? "a URL; only files can be used (if it is in a table, fetch it first: zoetrope fetch TABLE --into DIR, and then use --assets DIR)"
+                    : "a URL; only files can be used (for a file of this name, put ./ before the name)")
         }
         let isAbsolute = file.hasPrefix("/")
         let isOutside = isAbsolute || file.split(separator: "/").contains("..")
