@@ -1,3 +1,4 @@
+import Files
 import Film
 import FilmReading
 import SceneModel
@@ -54,7 +55,7 @@ enum VerifyCommand: Subcommand {
         let result = try console.showing(rate: order.scene.fps) { report in
             try proof.run(cancellation: console.interruption.cancellation, report: report)
         }
-        let summary = ProofFormatter(result: result, proof: proof, scene: scene)
+        let summary = ProofFormatter(result: result, proof: proof, scene: InputFile.name(of: scene))
         try console.result(summary.text, json: summary.json)
         // Text on standard output has the answer already.
         let messages = console.isJSON || arguments.isSet("--quiet") ? [summary.answer] : []

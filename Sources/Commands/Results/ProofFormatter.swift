@@ -8,6 +8,7 @@ import Terminal
 struct ProofFormatter {
     let result: FilmProof.Result
     let proof: FilmProof
+    /// The name of the scene's file, film or pipe.
     let scene: String
 
     private var rate: FrameRate { proof.plan.order.scene.fps }
