@@ -101,7 +101,7 @@ private struct TableAddresses {
 
     /// Collects the addresses in some columns; nil for all.
     init(in table: DataTable, columns: Set<String>?) throws {
-        mistakes = TableMistakes(in: table.name, for: table.name)
+        mistakes = TableMistakes(in: table, for: table.name)
         var texts: [String] = []
         table.forEachText { row, column, text in
             guard FetchAddress.isMeant(by: text), columns?.contains(column) ?? true else { return }
