@@ -69,12 +69,12 @@ import Testing
 
     @Test("a frame that only one film has, and frames of different sizes, are shown without a difference")
     func missing() throws {
-        let (old, new) = (try scene("#FF0000", "old.json"), try scene("#0000FF", "new.json", parts: 2))
+        let (old, long) = (try scene("#FF0000", "old.json"), try scene("#FF0000", "long.json", parts: 2))
         let sheet = folder.path("sheet.png")
-        #expect(try Tool.zoetrope.run(["diff", new, old, "--frames", "0-3", "--sheet", sheet]).status == 1)
-        try FileManager.default.removeItem(atPath: sheet)
-        let longer = try Tool.zoetrope.run(["diff", new, new, "--sheet", sheet])
-        #expect(longer.status == 0)
+        #expect(try Tool.zoetrope.run(["diff", old, long, "--sheet", sheet]).status == 1)
+        let longer = try colors(sheet)
+        let red = try #require(longer.left[[255, 0, 0]])
+        #expect(red > longer.width / 3 && longer.left[[224, 30, 90]] == nil)
         try FileManager.default.removeItem(atPath: sheet)
         let wide = try folder.write(
             ##"{"version": 1, "size": {"width": 80, "height": 48}, "fps": 4, "duration": 3, "background": "#FF0000"}"##,

@@ -64,6 +64,7 @@ struct FramePairDifference {
     /// Returns true if a layer was moved behind or in front of another one that it touches.
     private func isMovedInSight(_ pair: ListMatching.Pair, _ matching: ListMatching) -> Bool {
         guard pair.isMoved, let layer = new[pair.new] else { return false }
+        guard matching.pairs.count <= Self.maximumCompared else { return true }
         return matching.pairs.contains { other in
             guard (other.old < pair.old) != (other.new < pair.new), let neighbour = new[other.new] else {
                 return false

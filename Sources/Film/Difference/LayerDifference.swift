@@ -31,12 +31,15 @@ struct MatchedLayers {
     let matching: ListMatching
     private let old, new: Scene
     private let oldValues, newValues, newWritten: [JSON]
+    /// The indices by which messages name the layers.
+    private let oldNumbers, newNumbers: [Int]
 
     init(_ old: Scene, _ new: Scene) {
         (self.old, self.new) = (old, new)
         func layers(_ scene: JSON) -> [JSON] { scene["layers"]?.array ?? [] }
         (oldValues, newValues) = (layers(old.allValues), layers(new.allValues))
         newWritten = layers(new.description)
+        (oldNumbers, newNumbers) = (old.layers.numbered.map(\.number), new.layers.numbered.map(\.number))
         matching = ListMatching(oldValues, newValues)
     }
 
@@ -70,13 +73,10 @@ struct MatchedLayers {
         _ kind: LayerDifference.Kind, _ oldIndex: Int?, _ newIndex: Int?, _ changes: [ValueChange],
         _ frames: FrameRanges?
     ) -> LayerDifference {
-        func place(_ index: Int, in scene: Scene) -> String {
-            "layers[\(scene.layers.numbered[index].number)]"
-        }
-        let oldPlace = oldIndex.map { place($0, in: old) }
+        let oldPlace = oldIndex.map { "layers[\(oldNumbers[$0])]" }
         let layer = newIndex.map { new.layers[$0] } ?? old.layers[oldIndex ?? 0]
         return LayerDifference(
-            kind: kind, place: newIndex.map { place($0, in: new) } ?? oldPlace ?? "layers",
+            kind: kind, place: newIndex.map { "layers[\(newNumbers[$0])]" } ?? oldPlace ?? "layers",
             oldPlace: oldPlace, type: Swift.type(of: layer.content).typeName, name: layer.name,
             changes: changes, frames: frames)
     }
