@@ -37,6 +37,13 @@ import Testing
         try ["Ann", "Bo", "Cy", "Di"].map { try folder.data("\($0).mp4") }
     }
 
+    /// The names of the chunks in the store.
+    private static func stored(_ folder: TestFolder) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path("store")).filter {
+            $0.hasSuffix(".chunk")
+        }.sorted()
+    }
+
     private static func removeFilms(_ folder: TestFolder) throws {
         for name in folder.names where name.hasSuffix(".mp4") {
             try FileManager.default.removeItem(atPath: folder.path(name))
@@ -60,7 +67,7 @@ import Testing
         let folder = try Self.folder()
         #expect(try Self.made(folder, ["--store", "store"]).reduce(0, +) == 7)
         let films = try Self.films(folder)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("store")).count == 7)
+        #expect(try Self.stored(folder).count == 7)
         try Self.removeFilms(folder)
         #expect(
             try Self.made(folder, environment: ["ZOETROPE_STORE=\(folder.path("store"))"]) == [0, 0, 0, 0])
@@ -78,7 +85,7 @@ import Testing
         let folder = try Self.folder()
         _ = try Self.made(folder, ["--store", "store"])
         let films = try Self.films(folder)
-        let chunks = try FileManager.default.contentsOfDirectory(atPath: folder.path("store")).sorted()
+        let chunks = try Self.stored(folder)
         try FileManager.default.removeItem(atPath: folder.path("store/\(chunks[0])"))
         for chunk in chunks.dropFirst(3) {
             let path = folder.path("store/\(chunk)")
@@ -98,7 +105,7 @@ import Testing
         let folder = try Self.folder()
         _ = try Self.made(folder, ["--store", "store"])
         let films = try Self.films(folder)
-        let store = try FileManager.default.contentsOfDirectory(atPath: folder.path("store")).sorted()
+        let store = try Self.stored(folder)
         try Self.removeFilms(folder)
         // The folder of an interrupted run, with damaged chunks.
         let chunks = folder.path("Ann.mp4.zoetrope/chunks")
@@ -107,7 +114,7 @@ import Testing
         for chunk in store { try folder.write("damaged", to: "Ann.mp4.zoetrope/chunks/\(chunk)") }
         #expect(try Self.made(folder, ["--store", "store"]) == [0, 0, 0, 0])
         #expect(try Self.films(folder) == films)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("store")).sorted() == store)
+        #expect(try Self.stored(folder) == store)
     }
 
     @Test("a store that can't be written to is only read, and a file in its place is an error")

@@ -50,7 +50,7 @@ import Testing
             refused.errors == """
                 error: rows.csv: 2 rows of 3 with mistakes
                   row 2: seconds: expected a number, got "x"
-                  row 3: --at "2": the scene ends at 1 seconds
+                  row 3: --at 2: the scene ends at 1 seconds
                   --skip-invalid leaves out these rows and makes the others
 
                 """)

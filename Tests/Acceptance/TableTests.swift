@@ -73,7 +73,7 @@ import Testing
                   row 2: accent: expected a color #RRGGBB or #RRGGBBAA, got "red"
                   row 4: scene.json: line 2, column 25: parameters.name: name needs a value: fill in the row's cell, or give it a default
                   row 5: c.mp4: row 3 has the same name; use more columns in -o, or {row}, the number of the row
-                  --skip-invalid makes the films of the other rows
+                  --skip-invalid leaves out these rows and makes the others
 
                 """)
         let made = try Self.encode(folder, ["-o", "{id}.mp4", "--skip-invalid"])
@@ -119,8 +119,8 @@ import Testing
     @Test(
         "flags that can't be used are usage errors with advice",
         arguments: [
-            (["-o", "film.mp4"], "--data makes 3 films, but film.mp4 is one name"),
-            (["-o", "{id}.mov"], "must end with .mp4"), ([], "encode needs -o FILM"),
+            (["-o", "film.mp4"], "--data makes 3 files, but film.mp4 is one name"),
+            (["-o", "{id}.mov"], "must end with .mp4"), ([], "--data needs -o"),
             (["-o", "{id}.mp4", "--rows", "9"], "--rows 9: the table has 3 rows"),
             (["-o", "{id}.mp4", "--rows", "2-1"], "--rows 2-1: expected numbers and ranges"),
             (["-o", "{id}.mp4", "--map", "name=nmae"], "--map name=nmae: the table has no column nmae"),

@@ -46,12 +46,18 @@ package struct ChunkGrid: Sendable, Equatable {
     }
 
     /// Returns the first frames of the chunks between two cuts: whole chunks, and the remaining frames in one. If they
-    /// last less than half a chunk, the last two chunks have the same length.
+    /// last less than half a chunk, the last two chunks have the same length, or are one if they have too few frames.
     private static func stretchStarts(in frameCount: Int, _ rate: FrameRate) -> [Int] {
         let length = length(at: rate)
         var starts = Array(stride(from: 0, to: frameCount, by: length))
-        if let last = starts.last, last > 0, frameCount - last < max(length / 2, fewestFrames) {
-            starts[starts.count - 1] = last - length + (frameCount - last + length) / 2
+        guard let last = starts.last, last > 0, frameCount - last < max(length / 2, fewestFrames) else {
+            return starts
+        }
+        let both = frameCount - last + length
+        if both < 2 * fewestFrames {
+            starts.removeLast()
+        } else {
+            starts[starts.count - 1] = last - length + both / 2
         }
         return starts
     }
