@@ -151,6 +151,23 @@ import Testing
         #expect(try fetch().text == "assets: 1 file: 1 there already\n")
     }
 
+    @Test("a disk without room is an error, and what was fetched before stays") func full() throws {
+        try write("a.txt")
+        #expect(try fetch().status == 0)
+        try write("a.txt", "large")
+        // A limit of the size of files fails like a full disk: 200 blocks are less than the 2 MB of the file.
+        let outcome = try Tool.system("env").run(
+            server.environment() + [
+                "sh", "-c", "ulimit -f 200; exec \"$0\" fetch rows.csv --into assets",
+                Tool.zoetrope.executable.path,
+            ], in: folder.url)
+        #expect(
+            outcome.status == 74 && outcome.errors.contains("File too large")
+                && outcome.errors.contains("free some space"), "\(outcome.errors)")
+        #expect(folder.names.filter { $0.hasPrefix("assets/") }.count == 2, "\(folder.names)")
+        #expect(try lock().keys.sorted() == ["a.txt"])
+    }
+
     private static let scene = """
         {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1,
          "parameters": {"name": "", "photos": {"type": "list", "of": "text", "default": []}},

@@ -139,9 +139,13 @@ import Testing
         let proof = FilmProof(plan, of: films.folder.path("film.mp4"))
         #expect(try proof.run().answer == .made && proof.run().hasSameBytes == true)
         var random = Repeatable(state: 7)
-        for _ in 0..<30 {
+        let list = try #require(good.range(of: Data("uuid".utf8), options: .backwards)).lowerBound
+        let pictures = try #require(good.range(of: Data("mdat".utf8))).lowerBound
+        for number in 0..<45 {
             var film = good
-            let place = Int.random(in: 0..<good.count, using: &random)
+            // Most bytes belong to pictures, so the shorter index and list are damaged separately.
+            let range = [0..<good.count, 0..<pictures, list..<good.count][number % 3]
+            let place = Int.random(in: range, using: &random)
             film[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
             try film.write(to: films.folder.url.appendingPathComponent("film.mp4"))
             do {
