@@ -121,7 +121,7 @@ import Testing
 
     /// Returns true if a command creates files.
     private static func creates(_ command: String) -> Bool {
-        !["check", "inspect", "framehash", "schema", "expand", "doctor", "completions", "status", "verify"]
+        !["check", "inspect", "framehash", "schema", "expand", "doctor", "completions", "status", "verify", "store"]
             .contains(
                 command)
     }
