@@ -233,7 +233,8 @@ import Testing
             status: 64, message: "unknown flag --at\n  did you mean \"--frames\"?"),
         Case(
             name: "a flag of another command", scene: good, arguments: ["inspect", "OUT", "--crf", "3"],
-            status: 64, message: "--crf is a flag of encode, verify, diff, compare, golden record, plan, bench"),
+            status: 64,
+            message: "--crf is a flag of encode, verify, diff, compare, golden record, plan, bench"),
         Case(
             name: "a moment after the end", scene: good,
             arguments: ["still", "SCENE", "--at", "99", "-o", "OUT.png"], status: 64,

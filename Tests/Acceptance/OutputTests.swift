@@ -121,9 +121,12 @@ import Testing
 
     /// Returns true if a command creates files.
     private static func creates(_ command: String) -> Bool {
-        !["check", "inspect", "framehash", "schema", "expand", "doctor", "completions", "status", "verify", "store"]
-            .contains(
-                command)
+        ![
+            "check", "inspect", "framehash", "schema", "expand", "doctor", "completions", "status", "verify",
+            "store",
+        ]
+        .contains(
+            command)
     }
 
     /// Returns the lines of a section of a help text, each as its term and its summary.
