@@ -4,9 +4,11 @@ import SceneText
 package struct FileNamePattern: Sendable {
     /// The pattern as it was written.
     package let text: String
+    /// The flag that gave the pattern, for messages.
+    package let flag: String
 
-    /// Creates a pattern.
-    package init(_ text: String) { self.text = text }
+    /// Creates a pattern that a flag gave.
+    package init(_ text: String, of flag: String = "-o") { (self.text, self.flag) = (text, flag) }
 
     /// True if the pattern has expressions.
     package var hasExpressions: Bool { text.contains("{") }
@@ -47,7 +49,8 @@ extension Expander {
         // The scene's parameters win over columns.
         let scope = Scope(file, others).adding(names)
         let index = texts.add(
-            SourceText(Array(pattern.text.utf8), kind: .flag, name: "-o \(pattern.text.excerpt)"))
+            SourceText(Array(pattern.text.utf8), kind: .flag, name: "\(pattern.flag) \(pattern.text.excerpt)")
+        )
         let mark = TextMark(file: index, offset: 0)
         let (parts, faults) = ExpressionParser.parts(of: pattern.template)
         for fault in faults {

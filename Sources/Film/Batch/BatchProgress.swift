@@ -1,6 +1,6 @@
 import Base
 
-/// The progress of a batch: the frames of all films that are encoded, or whose films are done.
+/// The progress of a batch: the frames of all films that are encoded or verified, or whose films are done.
 final class BatchProgress: Sendable {
     private let frames = Locked((counts: [Int: Int](), sum: 0))
     private let counts: [Int: Int]
@@ -14,8 +14,11 @@ final class BatchProgress: Sendable {
     }
 
     func add(_ progress: FilmProgress, to index: Int) {
-        guard case .encoding(let count, _) = progress else { return }
-        set(index, to: count)
+        switch progress {
+        // Frames that were encoded are verified later, and count once.
+        case .encoding(let count, _), .verifying(let count, _): set(index, to: count)
+        case .takingOver, .encodingSoFar, .sound: return
+        }
     }
 
     func finish(_ index: Int) { set(index, to: counts[index] ?? 0) }

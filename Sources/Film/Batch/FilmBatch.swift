@@ -76,11 +76,11 @@ package struct FilmBatch: Sendable {
     /// Plans all films and opens all files that they name, without drawing. Returns a result for each film. Throws only
     /// `Cancelled`.
     package func plan(_ cancellation: Cancellation) throws -> [Result<PlannedFilm, any Error>] {
-        let planned = try each(of: Array(entries.indices), threads: lanes, cancellation) { index in
+        let planned = try parallelResults(of: entries.count, threads: lanes, cancellation) { index in
             let entry = entries[index]
             let plan = try plan(of: entry, cancellation)
             let job = FilmJob(plan, path: entry.path)
-            let isThere = !isFresh && Self.isMade(entry.path, of: plan)
+            let isThere = !isFresh && ChunkCatalog.isComplete(entry.path, { $0.isFor(plan) })
             if !isThere {
                 try job.form.check(
                     entry.path, inputs: plan.files.paths, overwriting: overwrites,
@@ -116,13 +116,6 @@ package struct FilmBatch: Sendable {
         }
     }
 
-    /// Returns true if the film at a path was made of this plan and is complete.
-    private static func isMade(_ path: String, of plan: FilmPlan) -> Bool {
-        // A film whose folder of chunks is still there was not finished, or is about to be replaced.
-        guard FileSystem.kind(of: ChunkStore.path(of: path)) == nil else { return false }
-        return (try? ChunkCatalog(ofFilm: path))?.isFor(plan) ?? false
-    }
-
     /// Makes the films and blocks until all are made. Films without a plan are left out, and have no outcome. `report` is
     /// called with the number of frames of all films that are done, from several threads. Throws only `Cancelled`; chunks
     /// that are finished then are kept.
@@ -138,7 +131,8 @@ package struct FilmBatch: Sendable {
         // Without a folder for them, common chunks are only made more than once.
         let common =
             shared == nil ? try? commonChunks(of: missing.map { planned[$0]?.keys ?? [] }, missing) : nil
-        let results = try each(of: missing, threads: workers, cancellation) { index in
+        let results = try parallelResults(of: missing.count, threads: workers, cancellation) { place in
+            let index = missing[place]
             defer { progress.finish(index) }
             return try make(
                 entries[index], of: planned[index]?.plan, lanes: lanes / workers,
@@ -185,13 +179,10 @@ package struct FilmBatch: Sendable {
         var job = FilmJob(plan, path: entry.path)
         (job.lanes, job.overwrites, job.isFresh) = (lanes, overwrites, isFresh)
         (job.converter, job.shared) = (converter, shared)
-        // The first error of a film ends its own work, not that of the others.
-        let own = Cancellation()
-        let attachment = cancellation.attach { own.cancel() }
-        return try withExtendedLifetime(attachment) {
+        return try cancellation.apart { own in
             do { return try job.run(cancellation: own, report: report) } catch let error as OutputError {
                 // Another process with the same command may have made the film meanwhile.
-                guard !isFresh, Self.isMade(entry.path, of: plan) else { throw error }
+                guard !isFresh, ChunkCatalog.isComplete(entry.path, { $0.isFor(plan) }) else { throw error }
                 return nil
             }
         }
@@ -206,35 +197,6 @@ package struct FilmBatch: Sendable {
                 for: count * widest.byteCount, mapping: count * widest.mappedByteCount, swapping: false,
                 on: machine)
         } ?? 1
-    }
-
-    /// Calls `body` for each of the given indices, on several threads, and returns the results in their order. An error
-    /// of one call does not end the others, except `Cancelled`, which is thrown.
-    private func each<Value: Sendable>(
-        of indices: [Int], threads: Int, _ cancellation: Cancellation,
-        _ body: @escaping @Sendable (Int) throws -> Value
-    ) throws -> [Result<Value, any Error>] {
-        let next = Locked(0)
-        let done = Locked<[Int: Result<Value, any Error>]>([:])
-        let stage: Stage = {
-            while let place = next.withLock({ place in
-                defer { place += 1 }
-                return place < indices.count ? place : nil
-            }) {
-                try cancellation.check()
-                do {
-                    let value = try body(indices[place])
-                    done.withLock { $0[place] = .success(value) }
-                } catch let error as Cancelled {
-                    throw error
-                } catch {
-                    done.withLock { $0[place] = .failure(error) }
-                }
-            }
-        }
-        try Pipeline.run(
-            Array(repeating: stage, count: max(min(threads, indices.count), 1)), cancellation: cancellation)
-        return done.withLock { done in indices.indices.compactMap { done[$0] } }
     }
 }
 

@@ -2,13 +2,16 @@ import Base
 import Files
 import Media
 import Pipeline
+import SceneModel
 import Sound
 import Spelling
 
-/// Joins the parts of a film to one MP4, which has the same bytes as if `FilmJob` had made it.
+/// Joins the parts of one film to an MP4, which has the same bytes as if `FilmJob` had made it.
 package struct JoinJob: Sendable {
     /// The folder of the parts.
     package let folder: PartsFolder
+    /// The index of the film in the folder.
+    package let index: Int
     /// The final path of the film.
     package let path: String
     /// True to replace an existing file at `path`.
@@ -16,8 +19,13 @@ package struct JoinJob: Sendable {
     /// Called with the progress of reading each sound.
     package var reportsReading: SoundProgress.Report?
 
-    /// Creates a job that joins the parts in `folder` to a film at `path`.
-    package init(_ folder: PartsFolder, path: String) { (self.folder, self.path) = (folder, path) }
+    /// Creates a job that joins the parts of a film in `folder` to a film at `path`.
+    package init(_ folder: PartsFolder, film: Int = 0, path: String) {
+        (self.folder, index, self.path) = (folder, film, path)
+    }
+
+    /// Returns the frame rate of the film.
+    package func rate() throws -> FrameRate { try folder.film(index).order.scene.fps }
 
     /// The result of a join.
     package struct Report: Sendable {
@@ -40,18 +48,37 @@ package struct JoinJob: Sendable {
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> Report {
         try FilmForm.file.check(path, inputs: [], overwriting: overwrites)
-        // If parts are missing, the error lists the damaged parts too.
-        if try !folder.status().incomplete.isEmpty {
-            try check(folder.verifiedStatus(cancellation: cancellation))
-        }
-        let plan = try folder.plan(checking: [], report: reportsReading)
+        try checkParts(folder.finishedKeys(), cancellation)
+        let made = try make(SceneCache(), cancellation, report)
+        // Removes the unfinished files of killed processes, which are no longer needed.
+        try? folder.makeChunks().removeUnfinished(of: keys)
+        return made
+    }
+
+    /// The keys of the film's chunks and of its sound.
+    private var keys: Set<ChunkKey> { folder.plan.films[index].allKeys }
+
+    /// Throws a `PartsError` that lists the parts with missing or damaged chunks, if a chunk of the film is not among the
+    /// finished ones. Otherwise reads no chunk.
+    func checkParts(_ finished: Set<ChunkKey>, _ cancellation: Cancellation) throws {
+        let there = keys.intersection(finished)
+        guard there.count < keys.count else { return }
+        try check(missing: keys.subtracting(folder.undamaged(there, cancellation)))
+    }
+
+    /// Makes the film of chunks that are all there, unless a chunk is damaged.
+    func make(
+        _ cache: SceneCache, _ cancellation: Cancellation,
+        _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> Report {
+        let plan = try folder.planAgain(index, checking: [], cache, report: reportsReading)
         let recovery = FilmRecovery(
             plan: plan, path: path, form: .file, listsChunks: true, cancellation: cancellation)
         try FilmForm.file.check(
             path, inputs: plan.files.paths, overwriting: overwrites, mayRecover: !overwrites && recovery.isDue
         )
         let directory = try folder.makeChunks()
-        if !overwrites, let film = try recovery.run() { return finish(film, of: plan, directory) }
+        if !overwrites, let film = try recovery.run() { return Report(film, of: plan) }
         let digests = try digests(of: plan, directory, cancellation)
         var (film, warnings) = try HeldChunkStore.holding(for: path, plan: plan) { held in
             let muxer = FilmMuxer(
@@ -61,30 +88,19 @@ package struct JoinJob: Sendable {
             return try muxer.run(verified: digests, report)
         }
         film.warnings += warnings
-        return finish(film, of: plan, directory)
+        return Report(film, of: plan)
     }
 
-    private func finish(_ film: FinishedFilm, of plan: FilmPlan, _ directory: ChunkDirectory) -> Report {
-        // Removes the unfinished files of killed processes, which are no longer needed.
-        try? directory.removeUnfinished(of: folder.film.allKeys)
-        return Report(
-            plan: plan, byteCount: film.byteCount, sha256: film.sha256, sound: film.sound,
-            warnings: film.warnings)
-    }
-
-    private func check(_ status: PartsStatus, damaged: [String] = []) throws {
-        let incomplete = status.incomplete
-        guard !incomplete.isEmpty else { return }
-        let (list, word) = (arrayList(incomplete), shellPath(folder.path))
+    private func check(missing: Set<ChunkKey>, damaged: [String] = []) throws {
+        let parts = folder.plan.parts(with: missing)
+        guard !parts.isEmpty else { return }
         let some = damaged.first.map {
             " (\($0)\(damaged.count > 1 ? ", and \(damaged.count - 1) more" : ""))"
         }
         throw PartsError(
             .incomplete,
-            "\(folder.path): \(incomplete.count) of \(status.parts.count) parts missing or damaged: \(list)\(some ?? "")",
-            incomplete.count == 1
-                ? "make the part with zoetrope part \(word) --index \(list)"
-                : "make the parts with zoetrope part \(word) --index N, or as an array \(list)")
+            "\(folder.label(of: index)): \(parts.count) of \(folder.plan.parts.count) parts missing or damaged: \(arrayList(parts))\(some ?? "")",
+            folder.advice(toMake: parts), parts: parts)
     }
 
     /// Returns the digest of each chunk's packets in the form in which a film stores the packets. The chunks are not
@@ -109,7 +125,25 @@ package struct JoinJob: Sendable {
                 try directory.check(sound.key, packetCount: sound.packetCount) { _ in }
             }
         }
-        try check(folder.status { damaged[$0] == nil }, damaged: damaged.values.sorted())
+        try check(missing: Set(damaged.keys), damaged: damaged.values.sorted())
         return digests
+    }
+}
+
+extension JoinJob.Report {
+    fileprivate init(_ film: FinishedFilm, of plan: FilmPlan) {
+        self.init(
+            plan: plan, byteCount: film.byteCount, sha256: film.sha256, sound: film.sound,
+            warnings: film.warnings)
+    }
+}
+
+extension PartsFolder {
+    /// Returns the advice to make some parts again.
+    package func advice(toMake parts: [Int]) -> String {
+        let (list, word) = (arrayList(parts), shellPath(path))
+        return parts.count == 1
+            ? "make the part with zoetrope part \(word) --index \(list)"
+            : "make the parts with zoetrope part \(word) --index N, or as an array \(list)"
     }
 }

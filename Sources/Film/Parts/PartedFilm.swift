@@ -5,13 +5,14 @@ import Media
 import SceneModel
 import SceneText
 
-/// A film that several processes encode, each process a part of the chunks. The film is planned once, and `plan.json`
-/// stores all the information that the processes need.
+/// A film that several processes encode, each process a part of the chunks. The film is planned once, and all the
+/// information that the processes need is stored: in `plan.json` if the folder of the parts has one film, in a line of
+/// `films.jsonl` if it has several.
 package struct PartedFilm: Sendable {
     /// The scene and the settings from which the film is made.
     package internal(set) var order: FilmOrder
-    /// The number of parts; each part has at least one chunk.
-    package internal(set) var partCount: Int
+    /// The number of parts of a folder with this film alone.
+    var partCount: Int
     /// The folder of the scene's files; nil if the files were packed into the folder of the parts.
     var folder: String?
     /// Additional folders from which the scene may read files.
@@ -29,57 +30,40 @@ package struct PartedFilm: Sendable {
 
     /// The version of the format of `plan.json`.
     static let version = 1
-    /// The maximum number of parts of a film.
-    package static let maximumParts = 100_000
     /// The limits for parsing `plan.json`. A chunk has a key and at least one frame, so a film has at most as many
     /// keys as frames.
     static let limits = JSONLimits(deepest: 66, maximumValues: 2 * Scene.maximumFrames)
-    /// The default length of a part in seconds of film, and the maximum number of parts by default. Slurm's job
-    /// arrays have at most 1001 tasks unless configured otherwise.
-    private static let (defaultSeconds, maximumDefaultParts) = (10.0, 1000)
 
-    /// Divides a planned film into `partCount` parts, but not into more parts than it has chunks.
-    init(_ plan: FilmPlan, partCount: Int?, isPacked: Bool) {
-        order = plan.order
-        let usual = Int((Double(plan.frameCount) / plan.format.rate.value / Self.defaultSeconds).rounded(.up))
-        let wanted = partCount ?? min(usual, Self.maximumDefaultParts)
-        self.partCount = max(1, min(wanted, plan.distinctChunks.count))
+    /// Describes a planned film that is made in one part. `isPacked` is true if its files are copied to the folder of
+    /// the parts.
+    init(_ plan: FilmPlan, isPacked: Bool) {
+        (order, partCount) = (plan.order, 1)
         folder = isPacked ? nil : plan.files.folder.flatMap(FileSystem.absolutePath)
         allowedFolders = isPacked ? [] : plan.order.scene.allowedFolders
         inputs = plan.files.digests
         (fingerprint, keys, sound, name) = (plan.fingerprint, plan.keys, plan.sound?.key, plan.name)
     }
 
-    /// The indices of the chunks to encode. If several chunks have the same key, only the first of these chunks is
-    /// encoded.
-    private var distinctPlaces: [Int] {
-        var seen: Set<ChunkKey> = []
-        return keys.indices.filter { seen.insert(keys[$0]).inserted }
-    }
-
     /// The keys of all chunks and of the sound.
     var allKeys: Set<ChunkKey> { Set(keys + (sound.map { [$0] } ?? [])) }
-
-    /// For each part, the indices of its chunks in the film. The sizes of two parts differ by at most one chunk.
-    var parts: [[Int]] {
-        let places = distinctPlaces
-        return (0..<partCount).map { part in
-            Array(places[part * places.count / partCount..<(part + 1) * places.count / partCount])
-        }
-    }
 
     /// True if the scene uses files other than system fonts.
     var readsFiles: Bool { inputs.contains { !$0.file.hasPrefix(AssetDigest.systemPrefix) } }
 
-    /// The index of the part that also encodes the sound, if the film has sound.
-    static let partWithSound = 0
+    /// The paths of the files that the scene uses, without system fonts.
+    var inputPaths: [String] {
+        inputs.filter { !$0.file.hasPrefix(AssetDigest.systemPrefix) }.map { input in
+            guard let folder = order.scene.folder, !input.file.hasPrefix("/") else { return input.file }
+            return "\(folder)/\(input.file)"
+        }
+    }
 }
 
 extension PartedFilm {
     /// The JSON format of `plan.json`.
     static let format = ObjectFormat<PartedFilm>(properties: [
         .version(version, as: "job"),
-        .required("parts", \.partCount, .integer(in: 1...maximumParts), "The number of parts."),
+        .required("parts", \.partCount, .integer(in: 1...PartsPlan.maximumParts), "The number of parts."),
         .required("order", \.order, FilmOrder.format, "The scene and the settings of the film."),
         .optional(
             "folder", \.folder, .text,
@@ -115,7 +99,7 @@ extension PartedFilm {
 }
 
 extension Format<ChunkKey> {
-    fileprivate static var chunkKey: Format {
+    static var chunkKey: Format {
         Format(
             expectation: "64 hexadecimal digits",
             schema: ["type": "string", "pattern": "^[0-9a-f]{64}$"],

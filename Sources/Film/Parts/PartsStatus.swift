@@ -1,54 +1,65 @@
 import Base
 
-/// The progress of a film that is encoded in parts.
+/// The progress of films that are encoded in parts.
 package struct PartsStatus: Sendable, Equatable {
-    /// The progress of one part.
-    package struct Part: Sendable, Equatable {
-        /// The number of files in the part: its chunks, and the sound in one of the parts.
+    /// The progress of one part, or of one film.
+    package struct Progress: Sendable, Equatable {
+        /// The number of files that are needed: chunks, and the sound.
         package let fileCount: Int
         /// The number of finished files.
         package let finishedCount: Int
 
-        /// True if all files of the part are finished.
+        /// True if all files are finished.
         package var isComplete: Bool { finishedCount == fileCount }
     }
 
-    /// The progress of each part, in order.
-    package let parts: [Part]
+    /// The progress of each part, in order. A sound counts in one of the parts.
+    package let parts: [Progress]
+    /// The progress of each film, in order. A chunk that several films have counts in each of them.
+    package let films: [Progress]
 
     /// The indices of the parts that are not complete.
     package var incomplete: [Int] { parts.indices.filter { !parts[$0].isComplete } }
+    /// The indices of the films that are not complete.
+    package var incompleteFilms: [Int] { films.indices.filter { !films[$0].isComplete } }
 }
 
 extension PartsFolder {
     /// Returns the progress of the parts, judged only by the names of the finished chunks.
     package func status() throws -> PartsStatus {
-        let finished = Set(try chunks()?.finishedKeys ?? [])
+        let finished = try finishedKeys()
         return status { finished.contains($0) }
     }
 
     /// Returns the progress of the parts, judged by the content of the chunks: each chunk is read, and damaged chunks
     /// count as missing. Throws `Cancelled` soon after cancellation.
     package func verifiedStatus(cancellation: Cancellation = Cancellation()) throws -> PartsStatus {
-        guard let directory = try chunks() else { return status { _ in false } }
-        var whole: Set<ChunkKey> = []
-        for key in Set(try directory.finishedKeys).intersection(film.allKeys) {
-            try cancellation.check()
-            do {
-                try directory.check(key, packetCount: nil) { _ in }
-                whole.insert(key)
-            } catch is FilmFault {}
-        }
+        let whole = try undamaged(finishedKeys().intersection(plan.allKeys), cancellation)
         return status { whole.contains($0) }
     }
 
+    /// The keys of all finished chunks and sounds, taken from the names of their files.
+    func finishedKeys() throws -> Set<ChunkKey> { Set(try chunks()?.finishedKeys ?? []) }
+
+    /// Reads some chunks, and returns the keys of those that are not damaged.
+    func undamaged(_ keys: Set<ChunkKey>, _ cancellation: Cancellation) throws -> Set<ChunkKey> {
+        guard let directory = try chunks() else { return [] }
+        return try keys.filter { key in
+            try cancellation.check()
+            do {
+                try directory.check(key, packetCount: nil) { _ in }
+                return true
+            } catch is FilmFault { return false }
+        }
+    }
+
     func status(where isFinished: (ChunkKey) -> Bool) -> PartsStatus {
-        PartsStatus(
-            parts: film.parts.enumerated().map { index, places in
-                let sound = index == PartedFilm.partWithSound ? film.sound.map { [$0] } ?? [] : []
-                let keys = places.map { film.keys[$0] } + sound
-                return PartsStatus.Part(fileCount: keys.count, finishedCount: keys.count(where: isFinished))
-            })
+        func progress(_ keys: some Collection<ChunkKey>) -> PartsStatus.Progress {
+            PartsStatus.Progress(fileCount: keys.count, finishedCount: keys.count(where: isFinished))
+        }
+        return PartsStatus(
+            parts: plan.parts.map { progress($0.flatMap(plan.keys)) },
+            films: plan.films.map { progress($0.allKeys) })
     }
 }
 
@@ -64,38 +75,4 @@ package func arrayList(_ numbers: [Int]) -> String {
     }
     return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
         .joined(separator: ",")
-}
-
-/// An error when a film is made in parts or joined.
-package struct PartsError: Problem, Equatable {
-    /// The kind of the problem: `noInput` if something is missing, else `notValid`.
-    package var kind: ProblemKind {
-        switch cause {
-        case .notFound, .incomplete: .noInput
-        case .notValid, .differs: .notValid
-        }
-    }
-
-    /// The cause of an error.
-    package enum Cause: Sendable {
-        /// The folder of parts does not exist.
-        case notFound
-        /// The folder or an argument is not valid.
-        case notValid
-        /// This program, the scene or a file has changed since the film was planned.
-        case differs
-        /// Parts are missing or damaged.
-        case incomplete
-    }
-
-    /// The cause of the error.
-    package let cause: Cause
-    /// The problem, and the path of the folder.
-    package let description: String
-    /// The advice how to fix the problem; may be empty.
-    package let advice: String
-
-    init(_ cause: Cause, _ description: String, _ advice: String = "") {
-        (self.cause, self.description, self.advice) = (cause, description, advice)
-    }
 }

@@ -1,4 +1,5 @@
 import Drawing
+import Files
 import SceneModel
 import SceneText
 
@@ -46,7 +47,19 @@ package struct ChunkCatalog: Sendable, Equatable {
 
     /// Returns true if the film was made of a plan: it has the plan's chunks and sound, and was made by the same software.
     func isFor(_ plan: FilmPlan) -> Bool {
-        chunks.map(\.key) == plan.keys && sound == plan.sound?.key && fingerprint == plan.fingerprint
+        lists(plan.keys, sound: plan.sound?.key, madeBy: plan.fingerprint)
+    }
+
+    /// Returns true if the film was made of the given chunks and sound, by the given software.
+    func lists(_ keys: [ChunkKey], sound: ChunkKey?, madeBy fingerprint: Fingerprint) -> Bool {
+        chunks.map(\.key) == keys && self.sound == sound && self.fingerprint == fingerprint
+    }
+
+    /// Returns true if the film at a path is complete and its catalogue is the wanted one.
+    static func isComplete(_ path: String, _ isWanted: (ChunkCatalog) -> Bool) -> Bool {
+        // A film whose folder of chunks is still there was not finished, or is about to be replaced.
+        guard FileSystem.kind(of: ChunkStore.path(of: path)) == nil else { return false }
+        return (try? ChunkCatalog(ofFilm: path)).map(isWanted) ?? false
     }
 
     /// The number of chunks in the film. A chunk that occurs several times is counted each time.
