@@ -26,7 +26,7 @@ enum SceneOptions {
         "Frame rate, for example 60 or 30000/1001. Default: the scene's.")
     static let size = Flag(
         "--size", value: "WxH|NAME", synonyms: ["--width", "--height", "--resolution", "--scale"],
-        "Scale the picture to this size, or use one of the named sizes of the scene. all: make one film or picture for each named size; -o then has {size} in its name."
+        "Scale the picture to this size, or use one of the named sizes of the scene. all: make one film or picture for each named size; its name then has {size}."
     )
     static let fit = Flag(
         "--fit", value: "HOW", choices: Fit.allCases.map(\.rawValue) + [TemplateOptions.reflow],

@@ -6,10 +6,10 @@ import SceneText
 import Spelling
 import Terminal
 
-/// Makes one part of a film.
+/// Makes one part of a film, or of the films of a table.
 enum PartCommand: Subcommand {
     static let command = Command(
-        "part", "Make one part of a film that was planned with plan.", operands: [PartsOptions.operand],
+        "part", "Make one part of what was planned with plan.", operands: [PartsOptions.operand],
         flags: [
             Flag(
                 "--index", short: "i", value: "N",
@@ -37,14 +37,14 @@ enum PartCommand: Subcommand {
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let lanes = try FilmOptions.laneCount(arguments)
         let folder = try PartsOptions.folder(console)
-        let index = try PartIndex.find(arguments, partCount: folder.film.partCount)
+        let index = try PartIndex.find(arguments, partCount: folder.plan.parts.count)
         var job = try PartJob(folder, index: index)
         (job.lanes, job.converter) = (lanes, FilmOptions.converter(arguments))
         job.shared = try FilmOptions.sharedChunks(arguments)
         console.interruption.advise("finished chunks are kept; run the same command again to continue")
         let report = try console.readingSounds { reading in
             job.reportsReading = reading
-            return try console.showing(rate: folder.film.order.scene.fps) { progress in
+            return try console.showing(rate: job.rate()) { progress in
                 try PartsOptions.advising {
                     try job.run(cancellation: console.interruption.cancellation, report: progress)
                 }
@@ -55,13 +55,20 @@ enum PartCommand: Subcommand {
             report.madeCount == 0
             ? "all chunks were finished by an earlier run"
             : "\(report.madeCount) made, \(counted(report.frameCount, "frame")) in \(fixed(seconds, 3)) s"
-        let sound = report.madeSound ? ", and the sound" : ""
+        let sound =
+            switch report.madeSoundCount {
+            case 0: ""
+            case 1: folder.plan.isTable ? ", and a sound" : ", and the sound"
+            default: ", and \(report.madeSoundCount) sounds"
+            }
+        let films = folder.plan.isTable ? " of \(counted(report.filmCount, "film"))" : ""
         try console.result(
-            "part \(index): \(counted(report.chunkCount, "chunk")), \(made)\(sound)",
+            "part \(index): \(counted(report.chunkCount, "chunk"))\(films), \(made)\(sound)",
             json: [
-                "part": .number(Double(index)), "parts": .number(Double(folder.film.partCount)),
+                "part": .number(Double(index)), "parts": .number(Double(folder.plan.parts.count)),
+                "films": .number(Double(report.filmCount)),
                 "chunks": .number(Double(report.chunkCount)), "madeChunks": .number(Double(report.madeCount)),
-                "madeSound": .bool(report.madeSound),
+                "madeSound": .bool(report.madeSoundCount > 0),
                 "encodedFrames": .number(Double(report.frameCount)), "encodingSeconds": .number(seconds),
             ])
     }

@@ -4,11 +4,11 @@ import SceneText
 import Spelling
 import Terminal
 
-/// Prints the progress of a film's parts.
+/// Prints the progress of parts, and of the films of a table.
 enum StatusCommand: Subcommand {
     static let command = Command(
         "status",
-        "Print the progress of a film's parts. The exit status is 0 even if parts are missing.",
+        "Print the progress of parts and, for a table, of its films. The exit status is 0 even if parts are missing.",
         operands: [PartsOptions.operand],
         flags: [
             Flag(
@@ -28,22 +28,65 @@ enum StatusCommand: Subcommand {
         let incomplete = status.incomplete
         let complete = status.parts.count - incomplete.count
         let begun = incomplete.filter { status.parts[$0].finishedCount > 0 }
+        let isTable = folder.plan.isTable
         let rest =
             incomplete.isEmpty
-            ? "join the parts with zoetrope join \(shellPath(folder.path)) -o film.mp4"
+            ? "join the parts with zoetrope join \(shellPath(folder.path)) -o \(isTable ? "films" : "film.mp4")"
             : "missing\(isVerified ? " or damaged" : ""): \(incomplete.count == 1 ? "part" : "parts") \(arrayList(incomplete))"
                 + (begun.isEmpty ? "" : " (begun: \(arrayList(begun)))")
+        let films = isTable ? filmsText(status, of: folder.plan) : ""
         try console.result(
-            "\(printable(folder.path)): \(complete) of \(counted(status.parts.count, "part")) complete\n\(rest)",
-            json: [
-                "folder": .string(folder.path), "verified": .bool(isVerified),
-                "parts": .number(Double(status.parts.count)), "complete": .number(Double(complete)),
-                "incomplete": .array(incomplete.map { .number(Double($0)) }),
-                "array": .string(arrayList(incomplete)),
-                "files": .array(
-                    status.parts.map { part in
-                        ["made": .number(Double(part.finishedCount)), "all": .number(Double(part.fileCount))]
-                    }),
-            ])
+            "\(printable(folder.path)): \(complete) of \(counted(status.parts.count, "part")) complete\n\(films)\(rest)",
+            json: .object(
+                [
+                    JSON.Member("folder", .string(folder.path)), JSON.Member("verified", .bool(isVerified)),
+                    JSON.Member("parts", .number(Double(status.parts.count))),
+                    JSON.Member("complete", .number(Double(complete))),
+                    JSON.Member("incomplete", .array(incomplete.map { .number(Double($0)) })),
+                    JSON.Member("array", .string(arrayList(incomplete))),
+                    JSON.Member("files", .array(status.parts.map { .object($0.members) })),
+                ] + (isTable ? filmsMembers(status, of: folder.plan) : [])))
+    }
+
+    /// Returns the number of complete films, and the first ones that are not.
+    private static func filmsText(_ status: PartsStatus, of plan: PartsPlan) -> String {
+        let incomplete = status.incompleteFilms
+        let listed = incomplete.prefix(maximumListed).map { index in
+            let film = status.films[index]
+            return
+                "  \(printable(plan.films[index].path)): \(film.finishedCount) of \(counted(film.fileCount, "file"))\n"
+        }
+        let rest = incomplete.count - listed.count
+        let complete = status.films.count - incomplete.count
+        return
+            "\(complete) of \(counted(status.films.count, "film")) complete\(incomplete.isEmpty ? "" : "; not complete:")\n"
+            + listed.joined() + (rest > 0 ? "  and \(rest) more\n" : "")
+    }
+
+    private static let maximumListed = 20
+
+    private static func filmsMembers(_ status: PartsStatus, of plan: PartsPlan) -> [JSON.Member] {
+        let complete = status.films.count - status.incompleteFilms.count
+        return [
+            JSON.Member("completeFilms", .number(Double(complete))),
+            JSON.Member(
+                "films",
+                .array(
+                    zip(plan.films, status.films).map { film, progress in
+                        .object(
+                            film.members + progress.members + [
+                                JSON.Member("complete", .bool(progress.isComplete))
+                            ])
+                    })),
+        ]
+    }
+}
+
+extension PartsStatus.Progress {
+    fileprivate var members: [JSON.Member] {
+        [
+            JSON.Member("made", .number(Double(finishedCount))),
+            JSON.Member("all", .number(Double(fileCount))),
+        ]
     }
 }

@@ -47,7 +47,7 @@ struct CommandEnding {
 /// The result of a check that failed; thrown to end the command, but not an error of the program.
 struct CheckFailed: Error {
     /// The messages, one line each.
-    let messages: [String]
+    var messages: [String]
     /// The exit status.
     var status = ExitStatus.checkFailed
 }

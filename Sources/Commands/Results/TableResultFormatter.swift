@@ -8,21 +8,29 @@ import Terminal
 struct TableResultFormatter {
     /// A film and what became of it.
     struct Film {
-        let row: Int
+        let row: Int?
         let size: String?
         let path: String
-        let outcome: FilmBatch.Outcome
+        let outcome: Outcome
+    }
+
+    /// What became of a film.
+    enum Outcome {
+        /// The film was made; its properties in JSON.
+        case made([JSON.Member])
+        case left
+        case failed(any Error)
     }
 
     let films: [Film]
     /// The rows that were left out because they have mistakes.
     let invalidRows: [Int]
     /// The mistakes in these rows.
-    let mistakes: [Int: [String]]
+    var mistakes: [Int: [String]] = [:]
 
     private static let maximumListed = 20
 
-    private func count(_ isCounted: (FilmBatch.Outcome) -> Bool) -> Int {
+    private func count(_ isCounted: (Outcome) -> Bool) -> Int {
         films.count { isCounted($0.outcome) }
     }
 
@@ -40,7 +48,7 @@ struct TableResultFormatter {
         let rest = failures.count - Self.maximumListed
         let lines =
             failures.prefix(Self.maximumListed).map {
-                "row \($0.film.row): " + message(of: $0.failure, $0.film)
+                $0.film.label + message(of: $0.failure, $0.film)
             }
             + (rest > 0 ? ["and \(rest) more"] : [])
         return failures.isEmpty && invalidRows.isEmpty ? nil : CheckFailed(messages: lines)
@@ -65,7 +73,7 @@ struct TableResultFormatter {
     /// The result as JUnit XML: a test case for each film, and one for each row that was left out.
     func junit(of table: String) -> String {
         let made = films.map { film -> JUnitCase in
-            let name = "row \(film.row): \(film.path)"
+            let name = film.label + film.path
             switch film.outcome {
             case .made: return JUnitCase(name, .passed)
             case .left: return JUnitCase(name, .skipped, kind: "left", message: "the film was there")
@@ -93,29 +101,63 @@ struct TableResultFormatter {
 }
 
 extension TableResultFormatter.Film {
+    /// Names the row before a message; empty for a film without a row.
+    fileprivate var label: String { row.map { "row \($0): " } ?? "" }
+
     fileprivate var json: JSON {
         let (result, more): (String, [JSON.Member]) =
             switch outcome {
-            case .made(let report):
-                (
-                    "made",
-                    [
-                        JSON.Member("sha256", .string(report.sha256)),
-                        JSON.Member("bytes", .number(Double(report.byteCount))),
-                        JSON.Member("frames", .number(Double(report.frameCount))),
-                        JSON.Member("madeChunks", .number(Double(report.chunks.made))),
-                        JSON.Member("warnings", .array(report.warnings.map(JSON.string))),
-                    ]
-                )
+            case .made(let properties): ("made", properties)
             case .left: ("left", [])
             case .failed(let error):
                 ("failed", [JSON.Member("error", .string(CommandFailure(error).message))])
             }
         return .object(
             [
-                JSON.Member("row", .number(Double(row))),
+                JSON.Member("row", row.map { .number(Double($0)) } ?? .null),
                 JSON.Member("size", size.map(JSON.string) ?? .null), JSON.Member("film", .string(path)),
                 JSON.Member("result", .string(result)),
             ] + more)
+    }
+}
+
+extension TableResultFormatter.Outcome {
+    /// What became of a film of `encode`.
+    init(_ outcome: FilmBatch.Outcome) {
+        self =
+            switch outcome {
+            case .made(let report):
+                .made([
+                    JSON.Member("sha256", .string(report.sha256)),
+                    JSON.Member("bytes", .number(Double(report.byteCount))),
+                    JSON.Member("frames", .number(Double(report.frameCount))),
+                    JSON.Member("madeChunks", .number(Double(report.chunks.made))),
+                    JSON.Member("warnings", .array(report.warnings.map(JSON.string))),
+                ])
+            case .left: .left
+            case .failed(let error): .failed(error)
+            }
+    }
+
+    /// What became of a film of `join`. The advice about missing parts is left out, since it is given once for all films.
+    init(_ outcome: JoinBatch.Outcome, _ path: String) {
+        self =
+            switch outcome {
+            case .made(let report):
+                .made([
+                    JSON.Member("sha256", .string(report.sha256)),
+                    JSON.Member("bytes", .number(Double(report.byteCount))),
+                    JSON.Member("frames", .number(Double(report.plan.frameCount))),
+                    JSON.Member("warnings", .array(report.warnings.map(JSON.string))),
+                ])
+            case .left: .left
+            case .failed(let error as PartsError) where !error.parts.isEmpty:
+                .failed(
+                    CommandFailure(
+                        .noInput,
+                        "\(path): \(counted(error.parts.count, "part")) missing or damaged: \(arrayList(error.parts))"
+                    ))
+            case .failed(let error): .failed(error)
+            }
     }
 }

@@ -23,41 +23,34 @@ struct TableEncoding {
         _ = try FilmOptions.bitRate(arguments)
         let junit = try JUnitOutput(arguments)
         console.tell("planning the films of \(counted(table.rows.count, "row"))")
-        let read = try TableFilms(table, ending: ".mp4", console) {
+        let read = try TableFilms(table, named: .output(ending: ".mp4"), console) {
             try FilmOptions.order(scene: $1.arguments.operand(0), row: $0, $1)
         }
-        let (films, cancellation) = (read.films, console.interruption.cancellation)
-        var batch = FilmBatch(films.map(\.entry), lanes: try FilmOptions.laneCount(arguments))
+        let cancellation = console.interruption.cancellation
+        var batch = FilmBatch(read.films.map(\.entry), lanes: try FilmOptions.laneCount(arguments))
         (batch.overwrites, batch.isFresh) = (arguments.isSet("--overwrite"), arguments.isSet("--fresh"))
         batch.converter = FilmOptions.converter(arguments)
         batch.shared = try FilmOptions.sharedChunks(arguments)
         batch.inputs = [arguments.operand(0), table.name] + arguments.strings(TemplateOptions.values.name)
         console.interruption.advise("run the same command again to continue")
-        let results = try batch.plan(cancellation)
-        var mistakes = read.mistakes
-        for (film, result) in zip(films, results) {
-            if case .failure(let error) = result { mistakes.add(error, row: film.row) }
-        }
-        try mistakes.tell(console)
-        warn(of: results, films)
-        // A row is made in all sizes or in none.
-        let planned = zip(films, results).map { film, result in
-            mistakes.rows.contains(film.row) ? nil : try? result.get()
-        }
+        let planned = try PlannedTable(
+            table, read, batch.plan(cancellation), console, warnings: \.warnings)
         if arguments.isSet("--dry-run") {
-            let forecast = try batch.forecast(planned, measuring: arguments.isSet("--measure"), cancellation)
+            let forecast = try batch.forecast(
+                planned.plans, measuring: arguments.isSet("--measure"), cancellation)
             let summary = BatchForecastFormatter(
-                forecast: forecast, invalidRows: mistakes.rows.sorted(), isShared: batch.shared != nil)
+                forecast: forecast, invalidRows: planned.invalidRows, isShared: batch.shared != nil)
             return try console.result(summary.text, json: summary.json)
         }
-        let outcomes = try make(batch, planned)
+        let outcomes = try make(batch, planned.plans)
         let summary = TableResultFormatter(
-            films: zip(films, outcomes).compactMap { film, outcome in
+            films: zip(planned.films, outcomes).compactMap { film, outcome in
                 outcome.map {
                     TableResultFormatter.Film(
-                        row: film.row, size: film.size, path: film.entry.path, outcome: $0)
+                        row: film.row, size: film.size, path: film.entry.path,
+                        outcome: TableResultFormatter.Outcome($0))
                 }
-            }, invalidRows: mistakes.rows.sorted(), mistakes: mistakes.byRow)
+            }, invalidRows: planned.invalidRows, mistakes: planned.mistakes.byRow)
         try junit?.write(summary.junit(of: table.name))
         try console.result(summary.text, json: summary.json)
         if let failure = summary.failure { throw failure }
@@ -75,15 +68,5 @@ struct TableEncoding {
                 label: "encoding", .frames(frames, of: total),
                 seconds: (ContinuousClock.now - start) / .seconds(1))
         }
-    }
-
-    /// Prints the warnings that were found by opening files and laying out texts.
-    private func warn(of results: [Result<FilmBatch.PlannedFilm, any Error>], _ films: [TableFilms.Film]) {
-        var warnings = TableMistakes(in: table, for: arguments.operand(0))
-        for (film, result) in zip(films, results) {
-            guard case .success(let plan) = result else { continue }
-            for warning in plan.warnings { warnings.add(warning.description, film.row) }
-        }
-        for text in warnings.texts { console.warn("\(table.name): \(text)") }
     }
 }

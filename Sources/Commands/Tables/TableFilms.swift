@@ -25,15 +25,15 @@ struct TableFilms {
     private(set) var mistakes: TableMistakes
     private let table: DataTable
     private let console: Console
-    private let pattern: FileNamePattern
+    private let names: FilmNames
     private let readOrder: ReadOrder
     /// The row that each name of a film belongs to.
     private var owners: [String: Int] = [:]
 
-    /// Reads all rows of a table by `readOrder`. The names of the outputs, which `-o` gives, must have an ending. Throws for
-    /// flags that can't be used, and `Cancelled`; prints warnings.
+    /// Reads all rows of a table by `readOrder`. A flag names the outputs, in one of several ways. Throws for flags that
+    /// can't be used, and `Cancelled`; prints warnings.
     init(
-        _ table: DataTable, ending: String, _ console: Console, readOrder: @escaping ReadOrder
+        _ table: DataTable, named kind: FilmNames.Kind, _ console: Console, readOrder: @escaping ReadOrder
     ) throws {
         (self.table, self.console, self.readOrder) = (table, console, readOrder)
         let scene = console.arguments.operand(0)
@@ -43,8 +43,7 @@ struct TableFilms {
         }
         let sizes = try NamedSizes.chosen(console, of: table)
         for size in sizes { try SceneOptions.checkFlags(Self.arguments(of: size, console.arguments)) }
-        pattern = try Self.pattern(
-            console.arguments, count: table.rows.count * sizes.count, ending: ending)
+        names = try FilmNames(kind, console.arguments, count: table.rows.count * sizes.count)
         warnOfColumns(besides: try SceneOptions.parameters(of: scene, console))
         for row in table.rows {
             for size in sizes { try add(row, size) }
@@ -61,8 +60,8 @@ struct TableFilms {
                 throw OutputError(
                     "\(film.entry.path): row \(other) has the same name",
                     other == row.number
-                        ? "write {size} in -o, the name of the size"
-                        : "use more columns in -o, or {row}, the number of the row")
+                        ? "write {size} in \(names.pattern.flag), the name of the size"
+                        : "use more columns in \(names.pattern.flag), or {row}, the number of the row")
             }
             films.append(film)
         } catch let error as UsageError {
@@ -79,13 +78,8 @@ struct TableFilms {
         let scene = console.arguments.operand(0)
         let given = TemplateValues.TableRow(table: table.name, row: row)
         let order = try readOrder(given, console)
-        let path = try SceneOptions.fileName(pattern, of: scene, row: given, console)
-        // The folder of the film's chunks has a longer name.
-        let (length, most) = (FileSystem.name(of: path).utf8.count, 255 - ".zoetrope".utf8.count)
-        guard length <= most else {
-            throw CommandFailure(
-                .badData, "the name of the film has \(length) bytes, and at most \(most) are possible")
-        }
+        let path = try SceneOptions.fileName(names.pattern, of: scene, row: given, console)
+        try names.check(path)
         return Film(row: row.number, size: size, entry: FilmBatch.Entry(order, path: path))
     }
 
@@ -93,7 +87,7 @@ struct TableFilms {
 
     /// Warns of columns that neither the scene nor the names of the films use.
     private func warnOfColumns(besides parameters: [String]) {
-        for column in table.columns(besides: parameters) where !pattern.text.contains(column) {
+        for column in table.columns(besides: parameters) where !names.pattern.text.contains(column) {
             let hint =
                 nearestName(to: column, among: parameters).map { ": did you mean \(excerpt($0))?" } ?? ""
             console.warn("\(table.name): the column \(excerpt(column)) is not used\(hint)")
@@ -114,27 +108,5 @@ struct TableFilms {
     /// Returns the arguments for the films of one size.
     private static func arguments(of size: String?, _ arguments: Arguments) -> Arguments {
         size.map { arguments.replacing(SceneOptions.size.name, with: $0) } ?? arguments
-    }
-
-    private static func pattern(
-        _ arguments: Arguments, count: Int, ending: String
-    ) throws -> FileNamePattern {
-        let example = "for example: -o \"\(ending == ".mp4" ? "films" : "pictures")/{slug(name)}\(ending)\""
-        guard let text = arguments.string("--output") else {
-            throw UsageError("--data needs -o with the names of the outputs", hint: example)
-        }
-        let pattern = FileNamePattern(text)
-        guard count <= 1 || pattern.hasExpressions else {
-            throw UsageError(
-                "--data makes \(count) files, but \(excerpt(text)) is one name", hint: example)
-        }
-        guard text.lowercased().hasSuffix(ending) else {
-            throw OutputError("\(text): the name must end with \(ending)", example)
-        }
-        let parent = FileSystem.parent(of: text)
-        guard parent.contains("{") || FileSystem.kind(of: parent) == .directory else {
-            throw OutputError("\(parent): no such folder", "create it: mkdir -p \(shellPath(parent))")
-        }
-        return pattern
     }
 }

@@ -31,6 +31,15 @@ enum TableOptions {
     static let inputFlags = [data, rows, map, assets]
     static let flags = inputFlags + [skipInvalid, junit]
 
+    /// The flags of a command that makes no films, in which another flag names them.
+    static let planningFlags =
+        [
+            Flag(
+                data.name, value: "TABLE", completesFiles: true, synonyms: ["--csv", "--table"],
+                "Plan one film for each row of this table (CSV, JSON or JSON Lines), whose columns give values to the parameters of the scene. --films names them."
+            )
+        ] + inputFlags.dropFirst() + [skipInvalid]
+
     /// Returns the table of `--data` with the rows of `--rows`, the names of `--map` and the files of `--assets`; nil without
     /// `--data`.
     static func table(_ console: Console) throws -> DataTable? {
