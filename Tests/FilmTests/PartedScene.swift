@@ -1,3 +1,4 @@
+import Base
 import Drawing
 import Files
 import Foundation
@@ -71,9 +72,18 @@ struct PartedScene {
     @discardableResult
     func plan(_ order: FilmOrder, parts: Int?, packing: Bool = false) throws -> PartsFolder {
         try? FileManager.default.removeItem(atPath: folder.path("parts"))
-        _ = try PartsFolder.create(
-            at: folder.path("parts"), FilmPlan(order), kinds: .standard, partCount: parts, packing: packing)
+        try create(order, parts: parts, packing: packing)
         return try open()
+    }
+
+    /// Creates the folder of the parts of one film.
+    func create(
+        _ order: FilmOrder, parts: Int?, packing: Bool, cancellation: Cancellation = Cancellation()
+    ) throws {
+        let planned = try PlannedPartedFilm(FilmPlan(order), kinds: .standard, packing: packing)
+        _ = try PartsFolder.create(
+            at: folder.path("parts"), [(planned, nil, nil)], kinds: .standard, partCount: parts,
+            packing: packing, cancellation: cancellation)
     }
 
     @discardableResult
@@ -102,6 +112,6 @@ struct PartedScene {
     }
 
     func chunkPath(_ place: Int, of parts: PartsFolder) -> String {
-        folder.path("parts/chunks/\(parts.film.keys[place]).chunk")
+        folder.path("parts/chunks/\(parts.plan.films[0].keys[place]).chunk")
     }
 }

@@ -62,10 +62,8 @@ import Testing
         try FileManager.default.copyItem(atPath: film.folder.path("scene/tone.wav"), toPath: outside)
         order.scene.audio?.clips[0].file = outside
         order.scene.allowedFolders = [film.folder.path(".")]
-        let plan = try FilmPlan(order)
         let error = #expect(throws: PartsError.self) {
-            try PartsFolder.create(
-                at: film.folder.path("parts"), plan, kinds: .standard, partCount: nil, packing: true)
+            try film.create(order, parts: nil, packing: true)
         }
         #expect(error?.cause == .notValid)
         #expect(
@@ -77,10 +75,8 @@ import Testing
     @Test("a plan that no part could read back is not written") func unreadable() throws {
         var order = try film.order()
         order.scene.allowedFolders = (0...1000).map { "/\($0)" }
-        let plan = try FilmPlan(order)
         let error = #expect(throws: PartsError.self) {
-            try PartsFolder.create(
-                at: film.folder.path("parts"), plan, kinds: .standard, partCount: nil, packing: false)
+            try film.create(order, parts: nil, packing: false)
         }
         #expect(error?.cause == .notValid && error?.advice.contains("fewer folders") == true)
         #expect(error?.description.contains("allowedFolders") == true)
@@ -93,10 +89,7 @@ import Testing
         let cancellation = Cancellation()
         cancellation.cancel()
         #expect(throws: Cancelled.self) {
-            try PartsFolder.create(
-                at: film.folder.path("parts"), FilmPlan(film.order()), kinds: .standard, partCount: 1,
-                packing: true,
-                cancellation: cancellation)
+            try film.create(film.order(), parts: 1, packing: true, cancellation: cancellation)
         }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: film.folder.path(".")).sorted() == ["scene"])
@@ -134,10 +127,8 @@ import Testing
         try film.plan(film.order(), parts: 1)
         try film.folder.write("mine", to: "parts/thesis.txt")
         let names = film.folder.names
-        let plan = try FilmPlan(film.order())
         let error = #expect(throws: OutputError.self) {
-            try PartsFolder.create(
-                at: film.folder.path("parts"), plan, kinds: .standard, partCount: 1, packing: false)
+            try film.create(film.order(), parts: 1, packing: false)
         }
         #expect(error?.description == "\(film.folder.path("parts")): exists")
         #expect(film.folder.names == names)
@@ -183,7 +174,9 @@ import Testing
         #expect(isKept)
     }
 
-    @Test("an invalid plan is refused with a message", arguments: ["", "{}", "[1]", "{\"job\": 2}", "no"])
+    @Test(
+        "an invalid plan is refused with a message",
+        arguments: ["", "{}", "[1]", "{\"job\": 2}", "{\"job\": 3}", "no"])
     func invalid(text: String) throws {
         try film.plan(film.order(), parts: 1)
         try text.write(toFile: film.folder.path("parts/plan.json"), atomically: true, encoding: .utf8)

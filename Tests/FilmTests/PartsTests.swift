@@ -20,7 +20,7 @@ import Testing
     func bytes(count: Int) throws {
         let order = try film.order()
         let parts = try film.plan(order, parts: count)
-        #expect(parts.film.partCount == count)
+        #expect(parts.plan.parts.count == count)
         for index in (0..<count).reversed() {
             let report = try film.make(index, of: parts)
             #expect(report.madeCount == report.chunkCount && report.chunkCount > 0)
@@ -32,15 +32,15 @@ import Testing
         var order = try film.order(repeats: 4)
         order.isSilent = true
         let parts = try film.plan(order, parts: 100)
-        #expect(parts.film.keys.count == 4 * parts.film.partCount)
-        for index in 0..<parts.film.partCount { try film.make(index, of: parts) }
+        #expect(parts.plan.films[0].keys.count == 4 * parts.plan.parts.count)
+        for index in 0..<parts.plan.parts.count { try film.make(index, of: parts) }
         #expect(try film.join(parts).sha256 == film.encoded(order))
     }
 
     @Test("parts differ by at most one chunk in size, none is empty, and together they have every chunk once")
     func sizes() throws {
         for count in 1...9 {
-            let parts = try film.plan(film.order(), parts: count).film.parts
+            let parts = try film.plan(film.order(), parts: count).plan.parts.map { $0.flatMap(\.places) }
             let sizes = parts.map(\.count)
             #expect(try #require(sizes.max()) - #require(sizes.min()) <= 1)
             #expect(sizes.allSatisfy { $0 > 0 })
@@ -83,15 +83,15 @@ import Testing
     func sound() throws {
         let order = try film.order()
         let parts = try film.plan(order, parts: 3)
-        #expect(try (0..<3).map { try film.make($0, of: parts).madeSound } == [true, false, false])
-        let sound = film.folder.path("parts/chunks/\(try #require(parts.film.sound)).chunk")
+        #expect(try (0..<3).map { try film.make($0, of: parts).madeSoundCount } == [1, 0, 0])
+        let sound = film.folder.path("parts/chunks/\(try #require(parts.plan.films[0].sound)).chunk")
         try FileManager.default.removeItem(atPath: sound)
         let refusal = #expect(throws: PartsError.self) { try film.join(parts) }
         #expect(refusal?.description.hasSuffix("1 of 3 parts missing or damaged: 0") == true)
         try film.make(1, of: parts)
         #expect(FileSystem.kind(of: sound) == nil)
         let again = try film.make(0, of: parts)
-        #expect(again.madeSound && again.madeCount == 0)
+        #expect(again.madeSoundCount == 1 && again.madeCount == 0)
         #expect(try film.join(parts).sha256 == film.encoded(order))
     }
 
@@ -114,7 +114,7 @@ import Testing
             """
         var order = FilmOrder(try Scene(json: Array(text.utf8), kinds: .standard))
         order.repeats = 120_000
-        #expect(try film.plan(order, parts: nil).film.keys.count == 120_000)
+        #expect(try film.plan(order, parts: nil).plan.films[0].keys.count == 120_000)
     }
 
     @Test("a successful join removes unfinished files, and nothing else") func unfinished()
@@ -122,7 +122,7 @@ import Testing
     {
         let parts = try film.plan(film.order(), parts: 2)
         try film.make(0, of: parts)
-        let (done, missing) = (parts.film.keys[0], parts.film.keys[5])
+        let (done, missing) = (parts.plan.films[0].keys[0], parts.plan.films[0].keys[5])
         let other = String(repeating: "0", count: 64)
         let names = ["\(done).1f.part", "\(missing).2e.part", "\(other).3d.part", "notes.part"]
         for name in names { try film.folder.write("half", to: "parts/chunks/\(name)") }
@@ -140,7 +140,7 @@ import Testing
         let parts = try film.plan(film.order(), parts: 3)
         for index in 0..<3 { try film.make(index, of: parts) }
         #expect(try parts.verifiedStatus().incomplete == [])
-        let sound = film.folder.path("parts/chunks/\(try #require(parts.film.sound)).chunk")
+        let sound = film.folder.path("parts/chunks/\(try #require(parts.plan.films[0].sound)).chunk")
         for (path, index) in [(film.chunkPath(3, of: parts), 1), (sound, 0)] {
             let whole = try Data(contentsOf: URL(fileURLWithPath: path))
             for damaged in [whole.dropLast(), Data(), Data(whole.reversed())] {
