@@ -92,7 +92,7 @@ enum CheckCommand: Subcommand {
             try console.interruption.cancellation.check()
             do {
                 if let fault = row.fault { throw CommandFailure(.badData, fault) }
-                template.row = TemplateValues.TableRow(table: table.name, row: row)
+                template.row = TemplateValues.TableRow(row, of: table)
                 let request = InputOptions.Request(template: template)
                 let scene = try SceneOptions.settled(SceneOptions.read(path, request, console))
                 let sizes = try scenes(path, like: scene, template, console)

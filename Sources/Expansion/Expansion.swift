@@ -6,6 +6,8 @@ package struct ExpansionRequest: Sendable {
     package var values: (name: String, bytes: [UInt8])?
     /// The row of a table that gives values to parameters, and the table's name in messages; nil if there is none.
     package var row: (table: String, row: DataTable.Row)?
+    /// The paths of files, by the addresses that parameters of the type file may have in place of a path.
+    package var files: [String: String] = [:]
     /// The values of parameters that flags give, as texts in the order of the flags.
     package var settings: [(name: String, text: String)] = []
     /// The name of the chosen size; nil for the scene's own size.

@@ -170,7 +170,7 @@ import Testing
 
     private static let scene = """
         {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1,
-         "parameters": {"name": "", "photos": {"type": "list", "of": "text", "default": []}},
+         "parameters": {"name": "", "link": "", "photos": {"type": "list", "of": "file", "default": []}},
          "layers": [{"type": "image", "file": "{{photos[0]}}"}]}
         """
 
@@ -201,6 +201,22 @@ import Testing
             try FFmpegProgram.run(["-i", folder.path("\(name).mp4"), "-f", "framemd5", "-"])
         }
         #expect(hashes[0] == hashes[2] && hashes[1] == hashes[2])
+    }
+
+    @Test("an address that is a text of the film stays an address") func texts() throws {
+        try picture("red", to: "red.png")
+        try server.serve(folder.data("red.png"), as: "red.png")
+        try folder.write(Self.scene, to: "scene.json")
+        let address = server.address("red.png")
+        try folder.write("link,photos[0]\n\(address),\(address)\n", to: "rows.csv")
+        #expect(try fetch().status == 0)
+        let made = try server.run(
+            ["encode", "scene.json", "--data", "rows.csv", "--assets", "assets", "-o", "{slug(link)}.mp4"],
+            in: folder)
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(
+            folder.names.contains { $0.hasPrefix("https-") && $0.hasSuffix("red-png.mp4") }, "\(folder.names)"
+        )
     }
 
     @Test("encode says what to fetch, and refuses a file that was changed or is missing") func checked()

@@ -44,7 +44,7 @@ enum NamedSizes {
         guard name == TemplateOptions.allSizes else { return [name] }
         var first: (any Error)?
         for row in table.rows {
-            let given = TemplateValues.TableRow(table: table.name, row: row)
+            let given = TemplateValues.TableRow(row, of: table)
             do { return try names(of: console.arguments.operand(0), row: given, console) } catch {
                 if error is UsageError { throw error }
                 first = first ?? error

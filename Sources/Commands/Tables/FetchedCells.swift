@@ -6,9 +6,9 @@ import Terminal
 
 /// The files of `--assets`, in place of the addresses in a table.
 enum FetchedCells {
-    /// Replaces each text that is an address in the folder's lock file by the path of its file, as scenes write it. Each
-    /// file is compared with its digest first. Without `--assets` nothing is replaced.
-    static func replace(in table: inout DataTable, _ console: Console) throws {
+    /// Sets the files of a table: those whose addresses it has and the folder's lock file lists. Each file is compared with
+    /// its digest first. Without `--assets` there are none.
+    static func find(for table: inout DataTable, _ console: Console) throws {
         guard let folder = console.arguments.string(TableOptions.assets.name) else { return }
         guard FileSystem.kind(of: folder) == .directory else {
             throw UsageError("--assets \(excerpt(folder)): no such folder", hint: advice(table, folder))
@@ -20,16 +20,14 @@ enum FetchedCells {
         }
         let scene = FileSystem.place(of: console.arguments.operand(0))
         let (root, home) = (FileSystem.place(of: folder), FileSystem.parent(of: scene))
+        let fetch = "zoetrope fetch \(shellPath(table.name)) --into \(shellPath(folder))"
         var paths: [String: String] = [:]
-        let name = table.name
-        try table.replaceTexts { text in
-            guard let entry = files.entries[text] else { return nil }
-            if let path = paths[text] { return path }
-            try check(entry, folder, "zoetrope fetch \(shellPath(name)) --into \(shellPath(folder))", console)
-            let path = FileSystem.relativePath(to: "\(root)/\(entry.file)", from: home)
-            paths[text] = path
-            return path
+        try table.forEachText { _, _, text in
+            guard paths[text] == nil, let entry = files.entries[text] else { return }
+            try check(entry, folder, fetch, console)
+            paths[text] = FileSystem.relativePath(to: "\(root)/\(entry.file)", from: home)
         }
+        table.files = paths
     }
 
     private static func check(

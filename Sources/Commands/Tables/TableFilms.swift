@@ -76,7 +76,7 @@ struct TableFilms {
         if let fault = row.fault { throw CommandFailure(.badData, fault) }
         let console = console.with(Self.arguments(of: size, console.arguments))
         let scene = console.arguments.operand(0)
-        let given = TemplateValues.TableRow(table: table.name, row: row)
+        let given = TemplateValues.TableRow(row, of: table)
         let order = try readOrder(given, console)
         let path = try SceneOptions.fileName(names.pattern, of: scene, row: given, console)
         try names.check(path)

@@ -24,7 +24,9 @@ struct ParameterReader {
             return number == number.rounded() && range.contains(number) ? value : mismatch()
         case (.boolean, .bool): return value
         case (.color, .string(let text)): return TextColor(text) == nil ? mismatch() : value
-        case (.file, .string(let text)): return text.isEmpty ? mismatch() : value
+        case (.file, .string(let text)):
+            if let path = expander.request.files[text] { return Value(.string(path), value.place) }
+            return text.isEmpty ? mismatch() : value
         case (.choice(let names), .string(let text)):
             if names.contains(text) { return value }
             let nearest =

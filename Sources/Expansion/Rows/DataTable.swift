@@ -30,6 +30,8 @@ package struct DataTable: Sendable {
     package private(set) var columns: [String]
     /// The rows, without empty ones.
     package private(set) var rows: [Row]
+    /// The paths of files, by the addresses in the table that stand for them.
+    package var files: [String: String] = [:]
 
     /// The maximum size of a table, in bytes, and the maximum number of rows.
     package static let (maximumBytes, maximumRows) = (64 << 20, 100_000)
@@ -75,15 +77,6 @@ package struct DataTable: Sendable {
     package func forEachText(_ body: (_ row: Row, _ column: String, _ text: String) throws -> Void) rethrows {
         for row in rows {
             for cell in row.cells { try cell.value.forEachText { try body(row, cell.column, $0) } }
-        }
-    }
-
-    /// Replaces texts, those of `forEachText`. A text for which `replacement` returns nil stays.
-    package mutating func replaceTexts(_ replacement: (String) throws -> String?) rethrows {
-        for row in rows.indices {
-            for index in rows[row].cells.indices {
-                rows[row].cells[index].value = try rows[row].cells[index].value.replacingTexts(replacement)
-            }
         }
     }
 
@@ -192,16 +185,6 @@ extension JSON {
         case .array(let items): for item in items { try item.forEachText(body) }
         case .object(let members): for member in members { try member.value.forEachText(body) }
         default: break
-        }
-    }
-
-    fileprivate func replacingTexts(_ replacement: (String) throws -> String?) rethrows -> JSON {
-        switch self {
-        case .string(let text): try replacement(text).map(JSON.string) ?? self
-        case .array(let items): .array(try items.map { try $0.replacingTexts(replacement) })
-        case .object(let members):
-            .object(try members.map { Member($0.key, try $0.value.replacingTexts(replacement)) })
-        default: self
         }
     }
 }

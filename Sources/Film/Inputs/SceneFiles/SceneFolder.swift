@@ -218,7 +218,7 @@ final class SceneFolder: SceneAssets {
             throw AssetError(
                 file, .notUsable,
                 file.hasPrefix("https://")
-                    ? "a URL; only files can be used (if it is in a table, fetch it first: zoetrope fetch TABLE --into DIR, and then use --assets DIR)"
+                    ? "a URL; only files can be used (if it is in a table, fetch it first: zoetrope fetch TABLE --into DIR, and use --assets DIR, with a parameter of the type file)"
                     : "a URL; only files can be used (for a file of this name, put ./ before the name)")
         }
         let isAbsolute = file.hasPrefix("/")

@@ -21,13 +21,16 @@ package struct TemplateValues: Sendable, Equatable {
         ]).format(startingFrom: Setting("", ""))
     }
 
-    /// A row of a table, and the table's name in messages.
+    /// A row of a table, with the table's name in messages and its files.
     package struct TableRow: Sendable, Equatable {
         let table: String
         let row: DataTable.Row
+        let files: [String: String]
 
-        /// Creates a reference to a row.
-        package init(table: String, row: DataTable.Row) { (self.table, self.row) = (table, row) }
+        /// Creates a reference to a row of a table.
+        package init(_ row: DataTable.Row, of table: DataTable) {
+            (self.table, self.row, files) = (table.name, row, table.files)
+        }
     }
 
     /// The values of flags, in their order.
@@ -54,6 +57,7 @@ package struct TemplateValues: Sendable, Equatable {
         request.settings = settings.map { ($0.name, $0.text) }
         request.values = values.map { (valuesName, Array($0.utf8)) }
         request.row = row.map { ($0.table, $0.row) }
+        request.files = row?.files ?? [:]
         request.size = size
         request.pixels = pixels.map { ($0.width, $0.height) }
     }
