@@ -62,7 +62,7 @@ enum GoldenCheckCommand: Subcommand {
                 hint: "choose another --junit")
         }
         // The JUnit file may belong in the report's folder, which may not exist yet.
-        if let junit, !isToCome(output, with: junit) { _ = try JUnitOutput(junit) }
+        if let junit, !isToCome(output, with: junit) { try JUnitOutput.check(junit) }
         if let output { try FolderReplacement.check(output) { objection(to: output, $0) } }
         let selection = try GoldenSelection(arguments.operands(from: 0), ofScenesIn: scenesFolder)
         let results = try writing(to: output, console) { folder in

@@ -10,21 +10,37 @@ struct JUnitOutput {
     /// Returns nil without `--junit`. Throws if the file can't be written, or if it is there and is no JUnit XML.
     init?(_ arguments: Arguments) throws {
         guard let path = arguments.string("--junit") else { return nil }
-        try self.init(path)
+        try Self.check(path)
+        self.path = path
     }
 
-    /// Throws if the file can't be written, or if it is there and is no JUnit XML.
-    init(_ path: String) throws {
+    /// Throws if the file can't be written, or if it is there and is no JUnit XML. Changes nothing.
+    static func check(_ path: String) throws {
         try OutputPath.check(
             path, inputs: [], overwriting: true, allowsStreams: true, orElse: "choose another --junit")
         guard FileSystem.kind(of: path) != .file || JUnitCase.isJUnit(path) else {
             throw OutputError("\(path): exists and is not a JUnit report", "choose another --junit")
         }
-        self.path = path
     }
 
     /// Writes the file.
     func write(_ text: String) throws {
         try FileReplacement.write(Array(text.utf8), to: path, overwriting: true)
+    }
+
+    /// Calls `body`, which writes the file unless it fails. If it fails, writes the error, so that nobody takes an older file
+    /// for the result of this run; for flags that can't be used writes nothing.
+    static func reporting<Result>(
+        _ command: String, of subject: String, to output: JUnitOutput?, _ body: () throws -> Result
+    ) throws -> Result {
+        do { return try body() } catch {
+            if let output, !(error is CheckFailed || error is UsageError) {
+                let failure = CommandFailure(error)
+                let message = ([failure.message] + failure.mistakes).joined(separator: "\n")
+                let result = JUnitCase(subject, .error, kind: "refused", message: message)
+                try output.write(JUnitCase.document(command, [(subject, [result])]))
+            }
+            throw error
+        }
     }
 }

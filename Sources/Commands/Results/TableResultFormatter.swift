@@ -71,7 +71,7 @@ struct TableResultFormatter {
     }
 
     /// The result as JUnit XML: a test case for each film, and one for each row that was left out.
-    func junit(of table: String) -> String {
+    func junit(_ command: String, of table: String) -> String {
         let made = films.map { film -> JUnitCase in
             let name = film.label + film.path
             switch film.outcome {
@@ -87,7 +87,7 @@ struct TableResultFormatter {
                 "row \(row)", .failure, kind: "invalid",
                 message: mistakes[row, default: []].joined(separator: "\n"))
         }
-        return JUnitCase.document("zoetrope encode", [(table, made + invalid)])
+        return JUnitCase.document(command, [(table, made + invalid)])
     }
 
     var json: JSON {

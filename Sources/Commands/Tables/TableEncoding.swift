@@ -7,21 +7,36 @@ import Terminal
 /// Makes the films of a table.
 struct TableEncoding {
     private let table: DataTable
+    private let junit: JUnitOutput?
     private let console: Console
 
     private var arguments: Arguments { console.arguments }
+    private static let command = "zoetrope encode"
 
-    init(_ table: DataTable, _ console: Console) { (self.table, self.console) = (table, console) }
+    /// Makes the films of the table that `--data` names. Returns false without `--data`.
+    static func run(_ console: Console) throws -> Bool {
+        let arguments = console.arguments
+        let junit = try JUnitOutput(arguments)
+        let name = arguments.string(TableOptions.data.name) ?? ""
+        return try JUnitOutput.reporting(command, of: name, to: junit) {
+            guard let table = try TableOptions.table(console) else { return false }
+            try TableEncoding(table: table, junit: junit, console: console).run()
+            return true
+        }
+    }
 
     /// Reads and plans all films, makes them, and reports what became of each.
-    func run() throws {
+    private func run() throws {
         for flag in ["--segments", "--reuse", "--require-speed"] where arguments.isSet(flag) {
             throw UsageError("\(flag) and --data can't be combined", hint: "leave out \(flag) or --data")
+        }
+        if junit != nil, arguments.isSet("--dry-run") {
+            throw UsageError(
+                "--junit and --dry-run can't be combined", hint: "leave out --junit or --dry-run")
         }
         try EncodeCommand.checkMeasure(arguments)
         _ = try FilmOptions.settings(arguments)
         _ = try FilmOptions.bitRate(arguments)
-        let junit = try JUnitOutput(arguments)
         console.tell("planning the films of \(counted(table.rows.count, "row"))")
         let read = try TableFilms(table, named: .output(ending: ".mp4"), console) {
             try FilmOptions.order(scene: $1.arguments.operand(0), row: $0, $1)
@@ -51,7 +66,7 @@ struct TableEncoding {
                         outcome: TableResultFormatter.Outcome($0))
                 }
             }, invalidRows: planned.invalidRows, mistakes: planned.mistakes.byRow)
-        try junit?.write(summary.junit(of: table.name))
+        try junit?.write(summary.junit(Self.command, of: table.name))
         try console.result(summary.text, json: summary.json)
         if let failure = summary.failure { throw failure }
     }
