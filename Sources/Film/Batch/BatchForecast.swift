@@ -45,7 +45,8 @@ extension FilmBatch {
             }
         }
         let newFrames = new.reduce(0) { $0 + (planned[$1.film]?.chunks[$1.chunk].frameCount ?? 0) }
-        let lanes = Self.lanes(for: films.map(\.lane), atMost: lanes)
+        let share = laneShare(of: films)
+        let lanes = share.films * share.lanesEach
         let rate = try rate(of: new, measuring: measuring, lanes: lanes, cancellation)
         let bytes = films.reduce(0.0...0.0) { sum, film in
             let sound = film.soundByteCount
@@ -53,14 +54,13 @@ extension FilmBatch {
                 sum.plus(sizes[chunk.key].map { $0...$0 } ?? rate.bytes.times(Double(chunk.frameCount)))
             }
         }
-        let atOnce = max(1, min(lanes, new.count, Machine().cores.amount))
         return BatchForecast(
             filmCount: films.count, leftCount: planned.count { $0?.isThere == true },
             chunkCount: films.reduce(0) { $0 + $1.chunks.count },
             frameCount: films.reduce(0) { $0 + $1.frameCount }, distinctCount: known.count,
             foundCount: known.count - new.count, newCount: new.count, newFrameCount: newFrames,
-            laneCount: lanes, seconds: rate.seconds.times(Double(newFrames) / Double(atOnce)),
-            bytes: Int(bytes.lowerBound)...Int(bytes.upperBound.rounded(.up)))
+            laneCount: lanes, seconds: rate.seconds(for: newFrames, in: new.count, lanes: lanes),
+            bytes: bytes.wholeNumbers)
     }
 
     /// Returns the rate at which chunks are made, given by their films and their places in these.

@@ -125,17 +125,16 @@ package struct FilmBatch: Sendable {
     ) throws -> [Outcome?] {
         let missing = planned.indices.filter { planned[$0]?.isThere == false }
         // All films together have as many lanes as there is memory for.
-        let lanes = Self.lanes(for: missing.compactMap { planned[$0]?.lane }, atMost: lanes)
-        let workers = max(min(lanes, missing.count), 1)
+        let share = laneShare(of: missing.compactMap { planned[$0] })
         let progress = BatchProgress(missing.map { (index: $0, count: planned[$0]?.frameCount ?? 0) }, report)
         // Without a folder for them, common chunks are only made more than once.
         let common =
             shared == nil ? try? commonChunks(of: missing.map { planned[$0]?.keys ?? [] }, missing) : nil
-        let results = try parallelResults(of: missing.count, threads: workers, cancellation) { place in
+        let results = try parallelResults(of: missing.count, threads: share.films, cancellation) { place in
             let index = missing[place]
             defer { progress.finish(index) }
             return try make(
-                entries[index], of: planned[index]?.plan, lanes: lanes / workers,
+                entries[index], of: planned[index]?.plan, lanes: share.lanesEach,
                 sharing: shared ?? common?.chunks,
                 cancellation
             ) {
@@ -186,6 +185,13 @@ package struct FilmBatch: Sendable {
                 return nil
             }
         }
+    }
+
+    /// Returns how many of these films are made at the same time, and how many lanes each of them has.
+    func laneShare(of films: [PlannedFilm]) -> (films: Int, lanesEach: Int) {
+        let lanes = Self.lanes(for: films.map(\.lane), atMost: lanes)
+        let count = max(min(lanes, films.count), 1)
+        return (count, lanes / count)
     }
 
     /// Returns the number of lanes, at most `most`, for which there is enough memory at the same time.

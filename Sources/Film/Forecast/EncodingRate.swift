@@ -23,28 +23,24 @@ struct EncodingRate: Sendable {
         (self.seconds, self.bytes) = (seconds, bytes)
     }
 
-    /// Measures the rate: makes and verifies some chunks in a temporary folder, as many at a time as there are lanes.
-    /// Blocks until they are made. Throws if there are no chunks, and if a chunk can't be made.
+    /// Measures the rate: makes and verifies some chunks in a temporary folder. Each lane makes one, so some are made
+    /// several times if there are more lanes. The range is that of the chunks. Blocks until they are made. Throws if there
+    /// are no chunks, and if a chunk can't be made.
     init(
         measuring samples: [Sample], lanes: Int, by converter: Converter.Choice, _ cancellation: Cancellation
     ) throws {
-        let sums = Locked((seconds: 0.0, bytes: 0))
-        let stages = samples.map { sample -> Stage in
-            {
-                let (seconds, bytes) = try Self.measure(sample, by: converter, cancellation)
-                sums.withLock { sums in
-                    sums.seconds += seconds
-                    sums.bytes += bytes
-                }
+        let lanes = max(min(lanes, Machine().cores.amount), 1)
+        // Lanes slow each other down, so as many are busy as when the film is made.
+        let runs = (0..<max(lanes, samples.count)).map { samples[$0 % samples.count] }
+        let results = try parallelResults(of: runs.count, threads: lanes, cancellation) { index in
+            let (seconds, bytes) = try cancellation.apart {
+                try Self.measure(runs[index], by: converter, $0)
             }
+            let frames = Double(runs[index].chunk.frames.count)
+            return (seconds: seconds / frames, bytes: Double(bytes) / frames)
         }
-        for first in stride(from: 0, to: stages.count, by: max(lanes, 1)) {
-            try Pipeline.run(
-                Array(stages[first..<min(first + max(lanes, 1), stages.count)]), cancellation: cancellation)
-        }
-        let frames = Double(samples.reduce(0) { $0 + $1.chunk.frames.count })
-        let (seconds, bytes) = sums.withLock { ($0.seconds / frames, Double($0.bytes) / frames) }
-        self.init(seconds: seconds...seconds, bytes: bytes...bytes)
+        let rates = try results.map { try $0.get() }
+        self.init(seconds: rates.map(\.seconds).range, bytes: rates.map(\.bytes).range)
     }
 
     private static func measure(
@@ -61,6 +57,12 @@ struct EncodingRate: Sendable {
         return ((ContinuousClock.now - start) / .seconds(1), try directory.byteCount(of: key))
     }
 
+    /// Returns the estimated seconds for a number of new frames in a number of chunks.
+    func seconds(for frameCount: Int, in chunkCount: Int, lanes: Int) -> ClosedRange<Double> {
+        let atOnce = max(1, min(lanes, chunkCount, Machine().cores.amount))
+        return seconds.times(Double(frameCount) / Double(atOnce))
+    }
+
     /// The number of chunks that are measured.
     private static let sampleCount = 2
 
@@ -73,4 +75,9 @@ struct EncodingRate: Sendable {
             return elements[first + Int(numbers.unit(0, part) * Double(end - first))]
         }
     }
+}
+
+extension [Double] {
+    /// The range of the elements, of which there must be at least one.
+    fileprivate var range: ClosedRange<Double> { (self.min() ?? 0)...(self.max() ?? 0) }
 }

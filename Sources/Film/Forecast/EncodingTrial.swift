@@ -72,6 +72,9 @@ extension ClosedRange<Double> {
     /// Returns the range with both bounds multiplied by `factor`.
     func times(_ factor: Double) -> Self { lowerBound * factor...upperBound * factor }
 
+    /// The smallest range of whole numbers with the lower bound rounded down and the upper bound rounded up.
+    var wholeNumbers: ClosedRange<Int> { Int(lowerBound)...Int(upperBound.rounded(.up)) }
+
     /// Returns the range whose lower and upper bounds are the sums of the two ranges' lower and upper bounds.
     func plus(_ other: Self) -> Self {
         lowerBound + other.lowerBound...upperBound + other.upperBound

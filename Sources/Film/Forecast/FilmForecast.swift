@@ -62,12 +62,10 @@ extension FilmJob {
             : try EncodingTrial(like: plan, cancellation).rate(drawing: costs.meanSeconds)
         let known = kept.merging(others) { one, _ in one }
         let bytes = pictureBytes(known, rate).plus(plan.soundByteCount...plan.soundByteCount)
-        let atOnce = max(1, min(lanes, new.count, Machine().cores.amount))
         return FilmForecast(
             chunks: counts, newFrameCount: newFrames, laneCount: min(lanes, max(new.count, 1)),
             memory: LaneMemory(lanes: min(lanes, max(new.count, 1)), for: plan).byteCount,
-            seconds: rate.seconds.times(Double(newFrames) / Double(atOnce)),
-            bytes: Int(bytes.lowerBound)...Int(bytes.upperBound.rounded(.up)),
+            seconds: rate.seconds(for: newFrames, in: new.count, lanes: lanes), bytes: bytes.wholeNumbers,
             uselessness: uselessness(for: absent).map(ReusedChunks.warning),
             heavyFrame: costs.warning(in: plan.order.scene.source))
     }
