@@ -137,7 +137,7 @@ import Testing
         try pillow.change(frame: 9, by: 1)
         let other = try golden("check goldens/raw", input: frames(["-f", "rawvideo", "-pix_fmt", "rgb24"]))
         #expect(other.status == 1 && other.text.contains("first at frame 9, 1 of 10 frames"), "\(other.text)")
-        let empty = try golden("check goldens/raw")
+        let empty = try golden("check goldens/raw", input: Data())
         #expect(
             empty.status == 65
                 && empty.errors.contains("goldens/raw: standard input: ends before the first frame"))
