@@ -10,7 +10,9 @@ import Terminal
 /// Encodes a scene.
 enum EncodeCommand: Subcommand {
     static let command = Command(
-        "encode", "Encode a scene to an H.264 MP4, or to HLS.", operands: [SceneOptions.operand],
+        "encode",
+        "Encode a scene to an H.264 MP4 or to HLS, or make one film for each row of a table.",
+        operands: [SceneOptions.operand],
         flags: [
             Flag(
                 "--output", short: "o", value: "FILM", completesFiles: true,
@@ -52,17 +54,18 @@ enum EncodeCommand: Subcommand {
             "zoetrope encode samples/meadow.json -o meadow.mp4",
             "zoetrope encode scene.json --fps 30 --size 1280x720 -o small.mp4",
             "zoetrope encode scene.json --segments live",
+            "zoetrope encode ad.json --data rows.csv -o \"films/{slug(name)}.mp4\"",
         ],
         sections: [
             ExitStatus.help(
-                check: "Encoding was slower than --require-speed; the film is written.", .badData, .noInput,
+                check:
+                    "Encoding was slower than --require-speed; the film is written. With --data: films could not be made, or rows with mistakes were left out (--skip-invalid).",
+                .badData, .noInput,
                 .cannotCreate)
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
-        if let table = try TableOptions.table(console) {
-            return try TableEncoding(table, console).run()
-        }
+        if try TableEncoding.run(console) { return }
         try NamedSizes.run(outputs: ["--output", "--segments"], console, encode)
     }
 

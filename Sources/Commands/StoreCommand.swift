@@ -7,7 +7,7 @@ import Terminal
 /// Says what a store of chunks holds, and looks after it.
 enum StoreCommand: Subcommand {
     static let command = Command(
-        "store", "Say what a store of chunks holds and has saved, and look after it.",
+        "store", "List what a store of chunks (encode --store) holds; limit, trim or verify it.",
         operands: [
             Operand("DIR", "The folder of --store, or of ZOETROPE_STORE.", completesFiles: true)
         ],

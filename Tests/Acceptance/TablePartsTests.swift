@@ -116,7 +116,7 @@ import Testing
                   rows 1, 2: price: expected a number, got "n/a"
                   row 4: scene.json: line 2, column 25: parameters.name: name needs a value: fill in the row's cell, or give it a default
                   row 6: --films {id}/{row}.mp4: ".." can't be part of a file's name: use slug(…)
-                  --skip-invalid makes the films of the other rows
+                  --skip-invalid leaves out these rows and makes the others
 
                 """)
         #expect(folder.names == ["rows.csv", "scene.json"])
@@ -136,8 +136,8 @@ import Testing
     @Test(
         "flags that can't be used are errors with advice, and nothing is written",
         arguments: [
-            ([], 64, "plan --data needs --films NAMES"),
-            (["--films", "film.mp4"], 64, "--data makes 3 films, but film.mp4 is one name"),
+            ([], 64, "--data needs --films"),
+            (["--films", "film.mp4"], 64, "--data makes 3 files, but film.mp4 is one name"),
             (["--films", "{id}.mov"], 73, "must end with .mp4"),
             (["--films", "/films/{id}.mp4"], 64, "--films /films/{id}.mp4: must be relative"),
             (["--films", "../{id}.mp4"], 64, "must not leave the folder of the films"),

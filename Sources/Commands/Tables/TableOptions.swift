@@ -18,14 +18,14 @@ enum TableOptions {
         "Take the values of a parameter from a column with another name. May be repeated.")
     static let skipInvalid = Flag(
         "--skip-invalid",
-        "Make the films of all rows without mistakes, instead of none if a row has mistakes.")
+        "Leave out rows with mistakes and use all others. Otherwise nothing is made if a row has mistakes.")
     static let junit = Flag(
         "--junit", value: "FILE", completesFiles: true, synonyms: ["--xunit"],
         "With --data: also write the result as JUnit XML, with a test case for each film.")
 
     static let assets = Flag(
         "--assets", value: "DIR", completesFiles: true,
-        "Use the files that fetch wrote to this folder in place of their addresses in the table. The files must be unchanged."
+        "Use the files that fetch wrote to this folder in place of their addresses in the table, for parameters of the type file. The files must be unchanged."
     )
 
     static let inputFlags = [data, rows, map, assets]
@@ -53,7 +53,7 @@ enum TableOptions {
         var table = try read(path, flag: data.name)
         try table.rename(columns(arguments, of: table))
         try keepRows(arguments, of: &table)
-        try FetchedCells.replace(in: &table, console)
+        try FetchedCells.find(for: &table, console)
         return table
     }
 
