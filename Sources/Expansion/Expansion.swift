@@ -4,8 +4,9 @@ import SceneText
 package struct ExpansionRequest: Sendable {
     /// The file with values for parameters: its name in messages and its content; nil if none is given.
     package var values: (name: String, bytes: [UInt8])?
-    /// The row of a table that gives values to parameters, and the table's name in messages; nil if there is none.
-    package var row: (table: String, row: DataTable.Row)?
+    /// The row of a table that gives values to parameters, with the table's name in messages and all its columns; nil if
+    /// there is none.
+    package var row: (table: String, columns: [String], row: DataTable.Row)?
     /// The paths of files, by the addresses that parameters of the type file may have in place of a path.
     package var files: [String: String] = [:]
     /// The values of parameters that flags give, as texts in the order of the flags.

@@ -48,10 +48,17 @@ extension JSON {
         case .array(let items): return items.reduce(into: []) { $0.formUnion($1.names) }
         case .object(let members): return members.reduce(into: []) { $0.formUnion($1.value.names) }
         case .string(let text) where text.contains("{{"):
-            return ExpressionParser.parts(of: text).parts.reduce(into: []) { names, part in
-                if case .expression(let expression) = part { names.formUnion(expression.names) }
-            }
+            return ExpressionParser.names(in: text)
         default: return []
+        }
+    }
+}
+
+extension ExpressionParser {
+    /// Returns the names in the expressions of a text.
+    static func names(in text: String) -> Set<String> {
+        parts(of: text).parts.reduce(into: []) { names, part in
+            if case .expression(let expression) = part { names.formUnion(expression.names) }
         }
     }
 }

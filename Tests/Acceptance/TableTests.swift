@@ -167,11 +167,21 @@ import Testing
 
     @Test("a column that nothing uses is a warning with the parameter that may be meant") func unused() throws
     {
+        // A text of the pattern is no use of a column.
         let folder = try Self.folder("name,prize,id\nAnn,2,a\n")
-        let made = try Self.encode(folder, ["-o", "{id}.mp4"])
+        let made = try Self.encode(folder, ["-o", "prize-{id}.mp4"])
         #expect(made.status == 0)
         #expect(
             made.errors
                 == "warning: rows.csv: the column prize is not used: did you mean price?\n")
+    }
+
+    @Test("an empty cell in the name of a film is an error of its row") func emptyName() throws {
+        let folder = try Self.folder("name,id\nAnn,a\nBo,\n")
+        let refused = try Self.encode(folder, ["-o", "{id}.mp4"])
+        #expect(refused.status == 65)
+        #expect(
+            refused.errors.contains("row 2: -o {id}.mp4: the text for the name is empty"), "\(refused.errors)"
+        )
     }
 }

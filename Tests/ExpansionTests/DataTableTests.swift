@@ -80,7 +80,7 @@ import Testing
     private static func request(_ table: String, row: Int = 1) throws -> ExpansionRequest {
         let table = try Self.table(table)
         var request = ExpansionRequest()
-        request.row = ("rows.csv", table.rows[row - 1])
+        request.row = ("rows.csv", table.columns, table.rows[row - 1])
         return request
     }
 

@@ -87,7 +87,8 @@ struct TableFilms {
 
     /// Warns of columns that neither the scene nor the names of the films use.
     private func warnOfColumns(besides parameters: [String]) {
-        for column in table.columns(besides: parameters) where !names.pattern.text.contains(column) {
+        let used = names.pattern.names
+        for column in table.columns(besides: parameters) where !used.contains(column) {
             let hint =
                 nearestName(to: column, among: parameters).map { ": did you mean \(excerpt($0))?" } ?? ""
             console.warn("\(table.name): the column \(excerpt(column)) is not used\(hint)")

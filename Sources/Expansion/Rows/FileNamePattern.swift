@@ -13,6 +13,9 @@ package struct FileNamePattern: Sendable {
     /// True if the pattern has expressions.
     package var hasExpressions: Bool { text.contains("{") }
 
+    /// The names in the pattern's expressions.
+    package var names: Set<String> { ExpressionParser.names(in: template) }
+
     /// The pattern as a string of a template.
     fileprivate var template: String {
         text.contains("{{")
@@ -39,8 +42,10 @@ extension Expander {
     fileprivate func fileName(_ pattern: FileNamePattern, of scene: Value) -> String? {
         guard let (file, names, _) = beginning(of: scene), mistakes.count == 0 else { return nil }
         let others = Names()
-        if let (_, row) = request.row {
-            for cell in row.cells where cell.column.isName && names.slots[cell.column] == nil {
+        if let (_, columns, row) = request.row {
+            // A row has no empty cells.
+            for column in columns where column.isName { others.set(column, .value(Value(.string("")))) }
+            for cell in row.cells where cell.column.isName {
                 others.set(cell.column, .value(Value(cell.value)))
             }
             others.set("row", .value(Value(.number(Double(row.number)))))

@@ -106,7 +106,7 @@ extension Expander {
                     error.message, at: TextMark(file: index, offset: error.offset ?? 0), texts: texts)
             }
         }
-        if let (table, row) = request.row {
+        if let (table, _, row) = request.row {
             result.merge(values(of: row, in: table, for: parameters)) { $1 }
         }
         for (name, text) in request.settings {

@@ -24,12 +24,13 @@ package struct TemplateValues: Sendable, Equatable {
     /// A row of a table, with the table's name in messages and its files.
     package struct TableRow: Sendable, Equatable {
         let table: String
+        let columns: [String]
         let row: DataTable.Row
         let files: [String: String]
 
         /// Creates a reference to a row of a table.
         package init(_ row: DataTable.Row, of table: DataTable) {
-            (self.table, self.row, files) = (table.name, row, table.files)
+            (self.table, columns, self.row, files) = (table.name, table.columns, row, table.files)
         }
     }
 
@@ -56,7 +57,7 @@ package struct TemplateValues: Sendable, Equatable {
     package func add(to request: inout ExpansionRequest) {
         request.settings = settings.map { ($0.name, $0.text) }
         request.values = values.map { (valuesName, Array($0.utf8)) }
-        request.row = row.map { ($0.table, $0.row) }
+        request.row = row.map { ($0.table, $0.columns, $0.row) }
         request.files = row?.files ?? [:]
         request.size = size
         request.pixels = pixels.map { ($0.width, $0.height) }
