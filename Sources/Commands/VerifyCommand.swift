@@ -8,7 +8,7 @@ import Terminal
 enum VerifyCommand: Subcommand {
     private static let chunks = Flag(
         "--chunks", value: "N|all",
-        "Number of chunks to make again and compare, chosen at random; all proves the whole film. Default: \(usualCount)."
+        "Number of chunks to make again and compare, chosen at random; all verifies the whole film. Default: \(usualCount)."
     )
     private static let chunkSeed = Flag(
         "--chunk-seed", value: "N",
@@ -49,13 +49,14 @@ enum VerifyCommand: Subcommand {
         let order = try FilmOptions.order(scene: scene, console)
         let plan = try FilmOptions.plan(order, console)
         console.warn(plan.openingWarnings, of: order.scene)
-        var proof = FilmProof(plan, of: path)
-        (proof.lanes, proof.converter) = (lanes, FilmOptions.converter(arguments))
-        (proof.sampleCount, proof.seed) = (count, seed ?? .random(in: 0..<1_000_000))
+        var verification = SceneVerification(plan, of: path)
+        (verification.lanes, verification.converter) = (lanes, FilmOptions.converter(arguments))
+        (verification.sampleCount, verification.seed) = (count, seed ?? .random(in: 0..<1_000_000))
         let result = try console.showing(rate: order.scene.fps) { report in
-            try proof.run(cancellation: console.interruption.cancellation, report: report)
+            try verification.run(cancellation: console.interruption.cancellation, report: report)
         }
-        let summary = ProofFormatter(result: result, proof: proof, scene: InputFile.name(of: scene))
+        let summary = VerificationFormatter(
+            result: result, verification: verification, scene: InputFile.name(of: scene))
         try console.result(summary.text, json: summary.json)
         // Text on standard output has the answer already.
         let messages = console.isJSON || arguments.isSet("--quiet") ? [summary.answer] : []

@@ -144,7 +144,8 @@ import Testing
             ), "\(outcome.text)\(outcome.errors)")
     }
 
-    @Test("a film that another program copied is proven without its list", arguments: ["mp4", "mkv", "mov"])
+    @Test(
+        "a film that another program copied is verified without its list", arguments: ["mp4", "mkv", "mov"])
     func copied(container: String) throws {
         try TestSound.clicks(at: [1], rate: 48000, seconds: 6).write(to: "clicks.wav", in: folder)
         try folder.write(
@@ -163,6 +164,106 @@ import Testing
         let other = try json(verify("--chunks", "all", "--json", film: copy))
         let difference = try #require(other["difference"] as? [String: Any])
         #expect(difference["chunk"] as? Int == 1 && other["hasList"] as? Bool == false)
+    }
+
+    /// Copies the tracks of `film.mp4` to another film, with flags of ffmpeg before each of two inputs.
+    private func remux(_ first: [String], _ second: [String], _ maps: [String], to name: String) throws {
+        let film = folder.path("film.mp4")
+        try FFmpegProgram.run(
+            first + ["-i", film] + second + ["-i", film] + maps + ["-c", "copy", folder.path(name)])
+    }
+
+    @Test(
+        "a film whose sound was moved against its pictures is not the scene's, also without its list",
+        arguments: [
+            ("mp4", [], ["-itsoffset", "1"], "1 s too late"),
+            ("mkv", [], ["-itsoffset", "0.3"], "0.3 s too late"),
+            ("mkv", ["-itsoffset", "1"], [], "1 s too early"),
+            ("mov", [], ["-itsoffset", "0.005"], "0.005 s too late"),
+        ])
+    func shifted(container: String, pictures: [String], sound: [String], expected: String) throws {
+        let audio = #", "audio": {"clips": [{"file": "clicks.wav"}]}"#
+        try TestSound.clicks(at: [1], rate: 48000, seconds: 6).write(to: "clicks.wav", in: folder)
+        try folder.write(Self.scene(audio: audio), to: "scene.json")
+        try encode()
+        let name = "moved.\(container)"
+        try remux(pictures, sound, ["-map", "0:v", "-map", "1:a"], to: name)
+        let outcome = try verify("--chunks", "1", film: name)
+        #expect(outcome.status == 1)
+        // Matroska rounds times to milliseconds, and ffmpeg those at which a track of an MP4 begins.
+        let found = try #require(outcome.text.firstMatch(of: /the sound is ([0-9.]+) s too (late|early)\n/))
+        let (seconds, words) = (try #require(Double(found.1)), expected.split(separator: " "))
+        let planned = try #require(Double(words[0]))
+        #expect(abs(seconds - planned) <= 0.002 && found.2 == words[3], "\(outcome.text)")
+    }
+
+    @Test(
+        "another track that the scene does not have makes the film another one",
+        arguments: [
+            ("video", "it has another track: video (h264)"), ("subtitle", "it has another track: subtitle"),
+            ("audio", "the number of sound tracks is 2, expected 1"),
+        ])
+    func tracks(kind: String, expected: String) throws {
+        let audio = #", "audio": {"clips": [{"file": "clicks.wav"}]}"#
+        try TestSound.clicks(at: [1], rate: 48000, seconds: 6).write(to: "clicks.wav", in: folder)
+        try folder.write(Self.scene(audio: audio), to: "scene.json")
+        try encode()
+        if kind == "subtitle" {
+            try folder.write("1\n00:00:01,000 --> 00:00:02,000\nHello\n", to: "words.srt")
+            try FFmpegProgram.run([
+                "-i", folder.path("film.mp4"), "-i", folder.path("words.srt"), "-map", "0", "-map", "1",
+                "-c", "copy", "-c:s", "mov_text", folder.path("more.mp4"),
+            ])
+        } else {
+            try remux([], [], ["-map", "0", "-map", kind == "video" ? "1:v" : "1:a"], to: "more.mp4")
+        }
+        let outcome = try verify("--chunks", "1", film: "more.mp4")
+        #expect(outcome.status == 1 && outcome.text.contains(expected), "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// Changes the list in `film.mp4`, and the digest that guards it.
+    private func changeList(_ change: (inout Data, Range<Data.Index>) throws -> Void) throws {
+        var film = try folder.data("film.mp4")
+        let box = try #require(film.range(of: Data("uuid".utf8), options: .backwards)).lowerBound - 4
+        try change(&film, box..<film.count)
+        // The digest of what the box contains, as another program computes it.
+        let content = film[(box + 24)..<(film.count - 64)]
+        let digest = try Tool.system("sha256sum").run([], input: Data(content)).text.prefix(64)
+        film.replaceSubrange((film.count - 64)..., with: Data(digest.utf8))
+        try write(film)
+    }
+
+    @Test("a layer that can't be seen is another scene: the answer says that no packet differs") func unseen()
+        throws
+    {
+        try encode()
+        let hidden =
+            #"{"type": "text", "text": "x", "position": [-500, -500], "start": 2.5}, {"type": "bubbles"}"#
+        try folder.write(Self.scene().replacing(#"{"type": "bubbles"}"#, with: hidden), to: "scene.json")
+        let outcome = try verify()
+        #expect(
+            outcome.status == 1
+                && outcome.text.contains("): the packets are equal, but not the key in the film's list\n")
+                && outcome.text.contains("in something that changes no byte of this chunk\n"),
+            "\(outcome.text)\(outcome.errors)")
+    }
+
+    @Test("a list with another digest of a right chunk is named as wrong, and the chunk as equal")
+    func listed() throws {
+        try encode()
+        try changeList { film, box in
+            let name = try #require(film.range(of: Data(#""packets": ""#.utf8), in: box))
+            let digit = try #require(
+                film[name.upperBound...].firstIndex { (0x30...0x39).contains($0) })
+            film[digit] = film[digit] == 0x39 ? 0x38 : film[digit] + 1
+        }
+        let outcome = try verify()
+        #expect(
+            outcome.status == 1
+                && outcome.text.contains(
+                    "chunk 0 (frames 0 to 19, 0 to 2 s): the packets are equal, but not the digest in the film's list\n"
+                )
+                && outcome.text.contains("the film's list was changed"), "\(outcome.text)\(outcome.errors)")
     }
 
     @Test("a flipped bit is found in its chunk by the digests, whatever chunks are chosen") func flipped()
@@ -236,16 +337,12 @@ import Testing
     }
 
     @Test("a film of other versions is inconclusive: status 2") func versions() throws {
-        var film = try encode()
-        let box = try #require(film.range(of: Data("uuid".utf8), options: .backwards)).lowerBound - 4
-        let name = try #require(film.range(of: Data("\"libavutil\":".utf8), in: box..<film.count))
-        let digit = try #require(film[name.upperBound...].firstIndex { (0x30...0x39).contains($0) })
-        film[digit] = film[digit] == 0x39 ? 0x38 : film[digit] + 1
-        // The digest of what the box contains, as another program computes it.
-        let content = film[(box + 24)..<(film.count - 64)]
-        let digest = try Tool.system("sha256sum").run([], input: Data(content)).text.prefix(64)
-        film.replaceSubrange((film.count - 64)..., with: Data(digest.utf8))
-        try write(film)
+        try encode()
+        try changeList { film, box in
+            let name = try #require(film.range(of: Data("\"libavutil\":".utf8), in: box))
+            let digit = try #require(film[name.upperBound...].firstIndex { (0x30...0x39).contains($0) })
+            film[digit] = film[digit] == 0x39 ? 0x38 : film[digit] + 1
+        }
         let outcome = try verify()
         #expect(outcome.status == 2)
         #expect(outcome.text.hasPrefix("film.mp4: inconclusive: made with libavutil "), "\(outcome.text)")

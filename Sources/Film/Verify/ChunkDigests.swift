@@ -10,6 +10,11 @@ struct ChunkDigests {
     /// False if reading ended at a packet that can't be read or whose timestamp is not that of a frame.
     private(set) var isWhole = true
 
+    /// Returns the digest of a chunk's packets in the film; nil if they are missing or can't be read.
+    func digest(of chunk: Chunk) -> String? {
+        digests.indices.contains(chunk.index) ? digests[chunk.index] : nil
+    }
+
     /// Reads all packets of a film. `didRead` is called with the number of packets read so far. Throws only if the machine
     /// fails, or `Cancelled`.
     init(

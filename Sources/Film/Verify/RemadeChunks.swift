@@ -6,13 +6,13 @@ import SceneModel
 
 /// Chunks of a plan that are made again in a temporary folder, to be compared with those of an existing film.
 struct RemadeChunks {
-    private let plan: FilmPlan
+    let plan: FilmPlan
     private let lanes: Int
     private let converter: Converter.Choice
-    private let timing: PicturePackets.Timing
-    private let cancellation: Cancellation
+    let timing: PicturePackets.Timing
+    let cancellation: Cancellation
     private let scratch: TemporaryFolder
-    private let directory: ChunkDirectory
+    let directory: ChunkDirectory
 
     /// Creates the temporary folder. `timing` is how the film's timestamps are read.
     init(
@@ -49,14 +49,24 @@ struct RemadeChunks {
         return digest.finish()
     }
 
+    /// Returns the digests of chunks that were made, by their keys. Each is read once, however often the film repeats it.
+    func digests(of chunks: [Chunk]) throws -> [ChunkKey: String] {
+        var digests: [ChunkKey: String] = [:]
+        for chunk in chunks {
+            try cancellation.check()
+            digests[plan.key(of: chunk)] = try digest(of: chunk)
+        }
+        return digests
+    }
+
     /// Decodes a chunk that was made, and the same frames of the film at `path`, until two pictures differ.
-    func compare(_ chunk: Chunk, withFilmAt path: String) throws -> FilmProof.Pictures {
+    func compare(_ chunk: Chunk, withFilmAt path: String) throws -> SceneVerification.Pictures {
         guard let film = try Self.reader(of: path, plan) else {
             return .unreadable(chunk.frames.lowerBound)
         }
         var reader = try directory.open(plan.key(of: chunk))
         var decoder = try Decoder(of: VideoTrack(format: plan.format, header: reader.header))
-        var (frame, result) = (chunk.frames.lowerBound, FilmProof.Pictures.equal)
+        var (frame, result) = (chunk.frames.lowerBound, SceneVerification.Pictures.equal)
         func compare(_ picture: borrowing Picture) throws {
             guard result == .equal else { return }
             do {
@@ -86,63 +96,14 @@ struct RemadeChunks {
         } catch let error as MediaError where !error.isFault { return nil }
     }
 
-    /// Compares the sound that was made with that of the film at `path`, packet by packet. Returns the seconds at which
-    /// they begin to differ; nil if they are equal.
-    func compare(_ sound: SoundPlan, withFilmAt path: String) throws -> Double? {
-        var reader = try directory.open(sound.key)
-        let (timing, rate) = (timing, Double(sound.settings.rate))
-        var (count, end) = (0, 0.0)
-        var difference: Double?
-        do {
-            var demuxer = try Demuxer(path: path, for: .sound)
-            demuxer.skipOtherTracks()
-            while difference == nil, count < reader.packetCount {
-                try cancellation.check()
-                let packet = try reader.next()
-                let start = max(0, Double(packet.presentation) / rate)
-                end = start
-                let isThere = try demuxer.next { found in
-                    let isSame = packet.hasSameBytes(as: found)
-                    let isInTime = timing == .nearest || found.presentation == packet.presentation
-                    if !isSame || !isInTime { difference = start }
-                }
-                guard isThere else { return start }
-                count += 1
-            }
-            let hasMore = try difference == nil && demuxer.next { _ in }
-            return difference ?? (hasMore ? end : nil)
-        } catch let error as MediaError where !error.isFault { return end }
-    }
-
     /// Muxes the film of all chunks, which must have been made, and returns the SHA-256 of the file.
     func film(listing: Bool) throws -> String {
         let path = "\(scratch.path)/film.mp4"
         try plan.mux(from: directory, to: path, by: MP4Writer.self, cancellation)
         if listing {
-            let digests = try plan.distinctChunks.map { chunk in
-                (
-                    plan.key(of: chunk),
-                    try directory.digest(of: plan.key(of: chunk), packetCount: chunk.frames.count)
-                )
-            }
-            try plan.list(Dictionary(uniqueKeysWithValues: digests), in: path)
+            try plan.list(try digests(of: plan.distinctChunks), in: path)
         }
         var file = try InputFile(opening: path)
         return try file.digest(cancellation)
-    }
-}
-
-extension Packet {
-    /// Returns true if another packet has the same encoded data.
-    fileprivate func hasSameBytes(as other: borrowing Packet) -> Bool {
-        byteCount == other.byteCount
-            && withBytes { own in
-                other.withBytes { their in
-                    own.byteOffsets.allSatisfy {
-                        unsafe own.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
-                            == their.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
-                    }
-                }
-            }
     }
 }

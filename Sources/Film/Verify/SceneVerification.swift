@@ -6,12 +6,12 @@ import Media
 import Pipeline
 import SceneModel
 
-/// A proof that an existing film was made of a plan: of its scene, its files, its settings and the same versions.
+/// A verification that an existing film was made of a scene: of its plan, its files, its settings and the same versions.
 ///
 /// The film's own list of chunks is compared with the plan, and all packets with the digests in that list. This finds
 /// edits and damage, but a list can be forged. So chunks are made again too, and compared with those in the film: all,
 /// or some that are chosen at random. The film is only read.
-package struct FilmProof: Sendable {
+package struct SceneVerification: Sendable {
     /// The plan of the film that the scene makes.
     package let plan: FilmPlan
     /// The path of the film.
@@ -25,10 +25,10 @@ package struct FilmProof: Sendable {
     /// The seed of the choice of chunks: equal seeds choose the same chunks.
     package var seed = 0
 
-    /// Creates a proof that the film at `path` was made of `plan`.
+    /// Creates a verification that the film at `path` was made of `plan`.
     package init(_ plan: FilmPlan, of path: String) { (self.plan, self.path) = (plan, path) }
 
-    /// Blocks until the film is proven or a difference is found. Chunks are made in a temporary folder. `report` is called
+    /// Blocks until the film is verified or a difference is found. Chunks are made in a temporary folder. `report` is called
     /// from several threads. Throws if the film can't be read, or if the scene can't be encoded; damage to the film is a
     /// difference.
     package func run(
@@ -62,14 +62,19 @@ package struct FilmProof: Sendable {
         )
         if let (chunk, reason) = try suspect(catalog, found, header: header) {
             try again.make([chunk], sound: nil, report)
-            let pictures = try again.compare(chunk, withFilmAt: path)
-            return result(catalog, [], .different(Difference(reason, chunk, pictures)))
+            let hasSamePackets = try found.digest(of: chunk) == again.digest(of: chunk)
+            // With other settings of the decoder, equal packets may be other pictures.
+            let pictures =
+                hasSamePackets && reason != .header
+                ? .equal : try again.compare(chunk, withFilmAt: path)
+            let difference = Difference(reason, chunk, pictures, hasSamePackets: hasSamePackets)
+            return result(catalog, [], .different(difference))
         }
         let chosen = choice()
         try again.make(chosen, sound: plan.sound, report)
-        let keys = Set(chosen.map(plan.key))
-        for (chunk, digest) in zip(plan.grid.chunks, found.digests) where keys.contains(plan.key(of: chunk)) {
-            if try again.digest(of: chunk) != digest {
+        let digests = try again.digests(of: chosen)
+        for chunk in plan.grid.chunks {
+            if let digest = digests[plan.key(of: chunk)], found.digest(of: chunk) != digest {
                 let pictures = try again.compare(chunk, withFilmAt: path)
                 return result(catalog, chosen, .different(Difference(.packets, chunk, pictures)))
             }
@@ -112,6 +117,7 @@ package struct FilmProof: Sendable {
         if let text = plan.content.difference(from: facts, isFragmented: facts.frameCount == 0) {
             return text
         }
+        if let track = facts.otherTracks.first { return "it has another track: \(track)" }
         if facts.rotation != 0 { return "players rotate it by \(facts.rotation)°" }
         return facts.pixelAspect.value == 1 ? nil : "its pixels are not square (\(facts.pixelAspect))"
     }
@@ -128,8 +134,8 @@ package struct FilmProof: Sendable {
                     return (chunk, .key)
                 }
             }
-            guard chunk.index < found.digests.count else { return (chunk, .damage) }
-            if let listed, listed[chunk.index].digest != found.digests[chunk.index] {
+            guard let digest = found.digest(of: chunk) else { return (chunk, .damage) }
+            if let listed, listed[chunk.index].digest != digest {
                 return (chunk, .digest)
             }
         }
@@ -140,7 +146,7 @@ package struct FilmProof: Sendable {
     /// Compares the sound with the one that was made again. Returns nil if both are equal.
     private func soundDifference(_ catalog: ChunkCatalog?, _ again: RemadeChunks) throws -> Difference? {
         guard let sound = plan.sound else { return nil }
-        if let seconds = try again.compare(sound, withFilmAt: path) { return Difference(.sound(seconds)) }
+        if let reason = try again.compare(sound, withFilmAt: path) { return Difference(reason) }
         // Older versions did not list the sound.
         return catalog?.sound.map { $0 != sound.key } ?? false ? Difference(.soundKey) : nil
     }
@@ -149,11 +155,11 @@ package struct FilmProof: Sendable {
 extension FilmPlan {
     /// Returns the components whose versions differ from those in `recorded`; nil if there are none. A component that only
     /// one of the two names belongs to another scene, not to another version.
-    fileprivate func versionChanges(since recorded: Fingerprint) -> [FilmProof.VersionChange]? {
+    fileprivate func versionChanges(since recorded: Fingerprint) -> [SceneVerification.VersionChange]? {
         let changes = recorded.parts.compactMap { part in
             fingerprint[part.name].flatMap { here in
                 here == part.version
-                    ? nil : FilmProof.VersionChange(name: part.name, film: part.version, here: here)
+                    ? nil : SceneVerification.VersionChange(name: part.name, film: part.version, here: here)
             }
         }
         return changes.isEmpty ? nil : changes

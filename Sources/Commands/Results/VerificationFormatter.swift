@@ -5,14 +5,14 @@ import Spelling
 import Terminal
 
 /// Formats the result of `verify` as text and as JSON.
-struct ProofFormatter {
-    let result: FilmProof.Result
-    let proof: FilmProof
+struct VerificationFormatter {
+    let result: SceneVerification.Result
+    let verification: SceneVerification
     /// The name of the scene's file, film or pipe.
     let scene: String
 
-    private var rate: FrameRate { proof.plan.order.scene.fps }
-    private var film: String { printable(proof.path) }
+    private var rate: FrameRate { verification.plan.order.scene.fps }
+    private var film: String { printable(verification.path) }
 
     var text: String { ([answer] + notes).joined(separator: "\n") }
 
@@ -30,22 +30,25 @@ struct ProofFormatter {
 
     private var chunks: String {
         let (made, all) = (result.made.count, result.distinctCount)
-        let noun = proof.plan.grid.chunks.count == all ? "chunk" : "distinct chunk"
-        let sound = proof.plan.sound == nil ? "" : " and the sound"
+        let noun = verification.plan.grid.chunks.count == all ? "chunk" : "distinct chunk"
+        let sound = verification.plan.sound == nil ? "" : " and the sound"
         guard made < all else { return "\(counted(all, noun))\(sound) made again, equal" }
         return "\(made) of \(counted(all, noun))\(sound) made again, equal (--chunk-seed \(result.seed ?? 0))"
     }
 
-    private func words(for difference: FilmProof.Difference) -> String {
+    private func words(for difference: SceneVerification.Difference) -> String {
         switch difference.reason {
         case .properties(let text): return text
         case .sound(let seconds): return "the sound differs from \(number(seconds)) s on"
+        case .soundShift(let shift, let start):
+            let place = start > 0 ? " from \(number(start)) s on" : ""
+            return "the sound is \(number(abs(shift))) s too \(shift > 0 ? "late" : "early")\(place)"
         case .soundKey: return "the sound is equal, but the film's list has another key for it"
         case .container:
             return "pictures and sound are equal, but the container is not the one that encode writes"
         case .key, .digest, .damage, .header, .packets:
             guard let chunk = difference.chunk else { return "it differs" }
-            return "\(name(of: chunk)): \(words(for: difference.pictures))"
+            return "\(name(of: chunk)): \(pictures(difference))"
         }
     }
 
@@ -55,12 +58,28 @@ struct ProofFormatter {
         return "chunk \(chunk.index) (\(frames), \(number(seconds(first))) to \(number(seconds(end))) s)"
     }
 
-    private func words(for pictures: FilmProof.Pictures?) -> String {
-        switch pictures {
+    /// Returns the result of comparing the chunk's pictures, in words.
+    private func pictures(_ difference: SceneVerification.Difference) -> String {
+        switch difference.pictures {
         case .differ(let frame): "the first frame that differs is \(frame) (\(number(seconds(frame))) s)"
         case .unreadable(let frame): "frame \(frame) (\(number(seconds(frame))) s) can't be decoded"
-        case .equal, nil: "the pictures are equal, but not the bytes"
+        case .equal, nil:
+            difference.hasSamePackets ? samePackets(difference.reason) : otherPackets(difference.reason)
         }
+    }
+
+    private func samePackets(_ reason: SceneVerification.Difference.Reason) -> String {
+        switch reason {
+        case .key: "the packets are equal, but not the key in the film's list"
+        case .digest: "the packets are equal, but not the digest in the film's list"
+        default: "the packets are equal, but not the decoder's settings (SPS and PPS)"
+        }
+    }
+
+    private func otherPackets(_ reason: SceneVerification.Difference.Reason) -> String {
+        reason == .damage
+            ? "the pictures are equal, but a packet is missing, damaged or at another time"
+            : "the pictures are equal, but not their packets (bytes or times)"
     }
 
     private func seconds(_ frame: FilmFrame) -> Double { Double(frame.number) / rate.framesPerSecond }
@@ -91,10 +110,15 @@ struct ProofFormatter {
             : "the film has no list of its chunks, as after a copy by another program; only pictures and sound were compared"
     }
 
-    private func reason(of difference: FilmProof.Difference) -> String? {
+    private func reason(of difference: SceneVerification.Difference) -> String? {
         switch difference.reason {
         case .properties, .sound, .soundKey, .container: nil
+        case .soundShift: "the sound itself is equal; its times are counted from the first picture"
+        case .key where difference.hasSamePackets:
+            "the scene, a file or a flag differs in something that changes no byte of this chunk"
         case .key: "the film's list has another key for this chunk: the scene, a file or a flag differs"
+        case .digest where difference.hasSamePackets:
+            "the film's list was changed: it does not fit the film's own packets"
         case .digest:
             "the film's list has the right key, but not these packets: the chunk was damaged or exchanged"
         case .damage: "packets are missing or damaged"
@@ -106,9 +130,9 @@ struct ProofFormatter {
     }
 
     var json: JSON {
-        let plan = proof.plan
+        let plan = verification.plan
         return .object([
-            JSON.Member("film", .string(proof.path)), JSON.Member("scene", .string(scene)),
+            JSON.Member("film", .string(verification.path)), JSON.Member("scene", .string(scene)),
             JSON.Member("answer", .string(answerName)),
             JSON.Member("difference", difference),
             JSON.Member("versions", versions),

@@ -1,5 +1,5 @@
-extension FilmProof {
-    /// The result of a proof.
+extension SceneVerification {
+    /// The result of a verification.
     package struct Result: Sendable {
         /// The answer.
         package let answer: Answer
@@ -51,6 +51,9 @@ extension FilmProof {
             case packets
             /// The sound differs from this moment on, in seconds.
             case sound(Double)
+            /// The sound is equal, but from the moment `from` on, it is `by` seconds later than planned, measured from the
+            /// first picture; earlier if negative.
+            case soundShift(by: Double, from: Double)
             /// The film's list has another key for the sound.
             case soundKey
             /// Pictures and sound are equal, but the container is not the one that the muxer writes.
@@ -63,9 +66,14 @@ extension FilmProof {
         package let chunk: Chunk?
         /// The result of comparing the pictures of the chunk; nil if the difference is not in a chunk.
         package let pictures: Pictures?
+        /// True if the chunk's packets in the film are those of the chunk that was made again.
+        package let hasSamePackets: Bool
 
-        init(_ reason: Reason, _ chunk: Chunk? = nil, _ pictures: Pictures? = nil) {
+        init(
+            _ reason: Reason, _ chunk: Chunk? = nil, _ pictures: Pictures? = nil, hasSamePackets: Bool = false
+        ) {
             (self.reason, self.chunk, self.pictures) = (reason, chunk, pictures)
+            self.hasSamePackets = hasSamePackets
         }
     }
 

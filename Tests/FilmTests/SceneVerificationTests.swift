@@ -11,8 +11,8 @@ import Testing
 
 @testable import Film
 
-/// Tests of proofs on films that someone changed on purpose.
-@Suite struct FilmProofTests {
+/// Tests of verifications on films that someone changed on purpose.
+@Suite struct SceneVerificationTests {
     private let films: ShortFilms
     private let plan: FilmPlan
 
@@ -65,7 +65,7 @@ import Testing
         return Dictionary(uniqueKeysWithValues: digests)
     }
 
-    private func difference(_ answer: FilmProof.Answer) throws -> FilmProof.Difference {
+    private func difference(_ answer: SceneVerification.Answer) throws -> SceneVerification.Difference {
         guard case .different(let difference) = answer else {
             throw FilmFault("no difference was found")
         }
@@ -74,16 +74,16 @@ import Testing
 
     @Test("a forged chunk with a forged list is found if it is among the chunks that are made again")
     func forged() throws {
-        var proof = FilmProof(plan, of: try forge(1, to: "forged.mp4"))
-        let all = try difference(try proof.run().answer)
+        var verification = SceneVerification(plan, of: try forge(1, to: "forged.mp4"))
+        let all = try difference(try verification.run().answer)
         // The picture is shown from 2.5 s, frame 25, in the second chunk.
         #expect(all.reason == .packets && all.chunk?.index == 1 && all.pictures == .differ(25))
-        proof.sampleCount = 1
+        verification.sampleCount = 1
         var found: Set<Bool> = []
         for seed in 0..<12 {
-            proof.seed = seed
-            let result = try proof.run()
-            let isChosen = proof.choice().map(\.index) == [1]
+            verification.seed = seed
+            let result = try verification.run()
+            let isChosen = verification.choice().map(\.index) == [1]
             #expect((result.answer != .made) == isChosen && result.seed == seed)
             found.insert(isChosen)
         }
@@ -92,25 +92,25 @@ import Testing
 
     @Test("an exchanged chunk does not have the digest in the film's list, so it is found without a choice")
     func exchanged() throws {
-        var proof = FilmProof(plan, of: try forge(1, listing: false, to: "exchanged.mp4"))
-        proof.sampleCount = 1
+        var verification = SceneVerification(plan, of: try forge(1, listing: false, to: "exchanged.mp4"))
+        verification.sampleCount = 1
         for seed in 0..<3 {
-            proof.seed = seed
-            let found = try difference(try proof.run().answer)
+            verification.seed = seed
+            let found = try difference(try verification.run().answer)
             #expect(found.reason == .digest && found.chunk?.index == 1 && found.pictures == .differ(25))
         }
     }
 
     @Test("every chunk is chosen equally often, no chunk twice, and a seed chooses the same chunks again")
     func choice() throws {
-        var proof = FilmProof(plan, of: "")
+        var verification = SceneVerification(plan, of: "")
         var counts = [Int](repeating: 0, count: plan.grid.chunks.count)
-        proof.sampleCount = 2
+        verification.sampleCount = 2
         for seed in 0..<3000 {
-            proof.seed = seed
-            let chosen = proof.choice().map(\.index)
+            verification.seed = seed
+            let chosen = verification.choice().map(\.index)
             #expect(Set(chosen).count == 2 && chosen == chosen.sorted())
-            #expect(proof.choice().map(\.index) == chosen)
+            #expect(verification.choice().map(\.index) == chosen)
             for index in chosen { counts[index] += 1 }
         }
         // 3000 · 2 / 6 = 1000, with a standard deviation of 26.
@@ -127,17 +127,17 @@ import Testing
         let text = catalog.json.text.replacingOccurrences(of: own, with: "9 r1")
         data.replaceSubrange(box..., with: try #require(ChunkCatalog(text: Array(text.utf8))).box())
         try data.write(to: films.folder.url.appendingPathComponent("film.mp4"))
-        let answer = try FilmProof(plan, of: films.folder.path("film.mp4")).run().answer
+        let answer = try SceneVerification(plan, of: films.folder.path("film.mp4")).run().answer
         #expect(
-            answer == .inconclusive([FilmProof.VersionChange(name: "x264", film: "9 r1", here: own)]))
+            answer == .inconclusive([SceneVerification.VersionChange(name: "x264", film: "9 r1", here: own)]))
     }
 
     @Test("if any bit of the film is flipped, making all chunks again finds it")
     func flips() throws {
         _ = try films.encode(films.order())
         let good = try films.folder.data("film.mp4")
-        let proof = FilmProof(plan, of: films.folder.path("film.mp4"))
-        #expect(try proof.run().answer == .made && proof.run().hasSameBytes == true)
+        let verification = SceneVerification(plan, of: films.folder.path("film.mp4"))
+        #expect(try verification.run().answer == .made && verification.run().hasSameBytes == true)
         var random = Repeatable(state: 7)
         let list = try #require(good.range(of: Data("uuid".utf8), options: .backwards)).lowerBound
         let pictures = try #require(good.range(of: Data("mdat".utf8))).lowerBound
@@ -149,7 +149,7 @@ import Testing
             film[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
             try film.write(to: films.folder.url.appendingPathComponent("film.mp4"))
             do {
-                let result = try proof.run()
+                let result = try verification.run()
                 // Without its list, a film is compared by its pictures and its sound alone.
                 let isFound = result.answer != .made || !result.hasList && result.hasSameBytes == false
                 #expect(isFound, "byte \(place)")

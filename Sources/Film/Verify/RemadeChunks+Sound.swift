@@ -1,0 +1,68 @@
+import Base
+import Media
+
+extension RemadeChunks {
+    /// The maximum difference between a film's timestamps and the planned ones, in seconds, if another program copied the
+    /// film. Matroska and others round timestamps to milliseconds.
+    private static let tolerance = 0.002
+
+    /// Compares the sound that was made with that of the film at `path`, packet by packet: the bytes, and the times
+    /// counted from the film's first picture. Returns the first difference; nil if there is none.
+    func compare(
+        _ sound: SoundPlan, withFilmAt path: String
+    ) throws -> SceneVerification.Difference.Reason? {
+        var reader = try directory.open(sound.key)
+        let rate = Double(sound.settings.rate)
+        let tolerance = timing == .exact ? 0.5 / rate : Self.tolerance
+        var (count, end) = (0, 0.0)
+        var difference: SceneVerification.Difference.Reason?
+        do {
+            // Exact timestamps were compared with those of the frames, which begin with 0.
+            let origin = timing == .exact ? 0 : try Self.firstPresentation(ofFilmAt: path)
+            var demuxer = try Demuxer(path: path, for: .sound)
+            demuxer.skipOtherTracks()
+            let unit = demuxer.units[demuxer.track]
+            while difference == nil, count < reader.packetCount {
+                try cancellation.check()
+                let packet = try reader.next()
+                let start = max(0, Double(packet.presentation) / rate)
+                end = start
+                let isThere = try demuxer.next { found in
+                    guard packet.hasSameBytes(as: found) else { return difference = .sound(start) }
+                    guard let time = found.timestamps.presentation else { return difference = .sound(start) }
+                    let shift = Double(time) * unit - origin - Double(packet.presentation) / rate
+                    if abs(shift) > tolerance { difference = .soundShift(by: shift, from: start) }
+                }
+                guard isThere else { return .sound(start) }
+                count += 1
+            }
+            let hasMore = try difference == nil && demuxer.next { _ in }
+            return difference ?? (hasMore ? .sound(end) : nil)
+        } catch let error as MediaError where !error.isFault { return .sound(end) }
+    }
+
+    /// Returns the presentation time of the first packet of the pictures, in seconds. It has the first picture.
+    private static func firstPresentation(ofFilmAt path: String) throws -> Double {
+        var demuxer = try Demuxer(path: path)
+        demuxer.skipOtherTracks()
+        let unit = demuxer.units[demuxer.track]
+        var time = 0.0
+        _ = try demuxer.next { packet in time = Double(packet.timestamps.presentation ?? 0) * unit }
+        return time
+    }
+}
+
+extension Packet {
+    /// Returns true if another packet has the same encoded data.
+    fileprivate func hasSameBytes(as other: borrowing Packet) -> Bool {
+        byteCount == other.byteCount
+            && withBytes { own in
+                other.withBytes { their in
+                    own.byteOffsets.allSatisfy {
+                        unsafe own.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
+                            == their.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
+                    }
+                }
+            }
+    }
+}
