@@ -1,5 +1,6 @@
 import Base
 import Bench
+import Drawing
 import SceneModel
 import SceneText
 import Terminal
@@ -59,7 +60,7 @@ struct CommandFailure: Error {
         switch error {
         case let failure as CommandFailure: self = failure
         case let problem as any Problem:
-            let advice = problem.advice.isEmpty ? Self.advice(for: problem.kind) : problem.advice
+            let advice = problem.advice.isEmpty ? Self.advice(for: problem) : problem.advice
             self.init(ExitStatus(problem.kind), problem.headline, advice: advice)
             mistakes = problem.details
         case let error as ProgramFailure:
@@ -68,6 +69,13 @@ struct CommandFailure: Error {
                 "the film that was to be measured could not be encoded: \(error)")
         default: self.init(.internalFault, String(describing: error))
         }
+    }
+
+    private static func advice(for problem: any Problem) -> String {
+        let errors = (problem as? AssetErrors)?.listed ?? (problem as? AssetError).map { [$0] } ?? []
+        return errors.contains { $0.cause == .isAddress }
+            ? "if the address is in a table, fetch it first: zoetrope fetch TABLE --into DIR, and then use --assets DIR, with a parameter of the type file"
+            : advice(for: problem.kind)
     }
 
     /// Returns the advice for command-line users about a kind of problem; empty if problems of this kind need different

@@ -32,8 +32,10 @@ struct TableMistakes {
     /// Adds the mistakes of a row.
     mutating func add(_ error: any Error, row: Int) {
         let failure = CommandFailure(error)
-        let advice = failure.advice.isEmpty ? "" : "; \(failure.advice)"
-        let texts = failure.mistakes.isEmpty ? [failure.message + advice] : failure.mistakes
+        let advice = failure.advice.isEmpty ? [] : [failure.advice]
+        let texts =
+            failure.mistakes.isEmpty
+            ? [([failure.message] + advice).joined(separator: "; ")] : failure.mistakes + advice
         statuses.insert(failure.status)
         let label = "\(table): row \(row): "
         for text in texts {

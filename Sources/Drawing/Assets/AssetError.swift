@@ -18,6 +18,8 @@ public struct AssetError: Problem, Equatable {
         case notAllowed
         /// The file has the wrong content, such as text where a picture is expected.
         case notUsable
+        /// The scene names a web address in place of a file.
+        case isAddress
     }
 
     /// The name of the file, as the scene writes it; empty if the error is not about a file.
@@ -119,7 +121,7 @@ public struct AssetError: Problem, Equatable {
         switch cause {
         case .notFound, .notReadable: .noInput
         case .notAllowed: .notAllowed
-        case .notUsable: .notValid
+        case .notUsable, .isAddress: .notValid
         case .failed: .failed
         }
     }

@@ -215,11 +215,12 @@ final class SceneFolder: SceneAssets {
             throw AssetError(file, .notUsable, "not a file name")
         }
         if Self.isURL(file) {
+            if file.hasPrefix("https://") {
+                throw AssetError(file, .isAddress, "a URL; only files can be used")
+            }
             throw AssetError(
                 file, .notUsable,
-                file.hasPrefix("https://")
-                    ? "a URL; only files can be used (if it is in a table, fetch it first: zoetrope fetch TABLE --into DIR, and use --assets DIR, with a parameter of the type file)"
-                    : "a URL; only files can be used (for a file of this name, put ./ before the name)")
+                "a URL; only files can be used (for a file of this name, put ./ before the name)")
         }
         let isAbsolute = file.hasPrefix("/")
         let isOutside = isAbsolute || file.split(separator: "/").contains("..")
