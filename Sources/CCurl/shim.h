@@ -12,7 +12,7 @@ struct zoetrope_download {
     /* How long a connection may take, and for how long it may be all but silent. */
     long connect_seconds, stall_seconds;
     long redirects;
-    curl_off_t most_bytes;
+    curl_off_t maximum_bytes;
     /* Passed to both functions. */
     void *owner;
     size_t (*receive)(char *, size_t, size_t, void *);
@@ -21,9 +21,7 @@ struct zoetrope_download {
 };
 
 /* Runs a transfer that was prepared. By itself libcurl asks only once a second whether it is to end. */
-static inline CURLcode zoetrope_run(CURL *handle, const struct zoetrope_download *download) {
-    CURLM *multi = curl_multi_init();
-    if (!multi) return CURLE_OUT_OF_MEMORY;
+static inline CURLcode zoetrope_run(CURLM *multi, CURL *handle, const struct zoetrope_download *download) {
     CURLcode result = CURLE_OK;
     int running = 1;
     CURLMcode code = curl_multi_add_handle(multi, handle);
@@ -40,13 +38,15 @@ static inline CURLcode zoetrope_run(CURL *handle, const struct zoetrope_download
     for (CURLMsg *message; (message = curl_multi_info_read(multi, &left));)
         if (message->msg == CURLMSG_DONE) result = message->data.result;
     curl_multi_remove_handle(multi, handle);
-    curl_multi_cleanup(multi);
     return result;
 }
 
-/* Downloads an address. `message` has room for CURL_ERROR_SIZE bytes. */
-static inline CURLcode zoetrope_download(CURL *handle, const struct zoetrope_download *download, char *message) {
+/* Downloads an address. `multi` keeps connections open for the next download. `message` has room for CURL_ERROR_SIZE
+   bytes. */
+static inline CURLcode zoetrope_download(
+    CURLM *multi, CURL *handle, const struct zoetrope_download *download, char *message) {
     CURLcode code = CURLE_OK;
+    curl_easy_reset(handle);
 #define ZOETROPE_SET(option, value)                             \
     do {                                                        \
         if (code == CURLE_OK) code = curl_easy_setopt(handle, option, value); \
@@ -62,15 +62,22 @@ static inline CURLcode zoetrope_download(CURL *handle, const struct zoetrope_dow
     ZOETROPE_SET(CURLOPT_SSL_VERIFYHOST, 2L);
     if (download->authorities) ZOETROPE_SET(CURLOPT_CAINFO, download->authorities);
     ZOETROPE_SET(CURLOPT_NOSIGNAL, 1L);
+#if CURL_AT_LEAST_VERSION(7, 87, 0)
+    /* Otherwise the end of a cancelled download waits for a slow name server. */
+    ZOETROPE_SET(CURLOPT_QUICK_EXIT, 1L);
+#endif
     ZOETROPE_SET(CURLOPT_USERAGENT, "zoetrope");
     ZOETROPE_SET(CURLOPT_CONNECTTIMEOUT, download->connect_seconds);
     ZOETROPE_SET(CURLOPT_LOW_SPEED_LIMIT, 64L);
     ZOETROPE_SET(CURLOPT_LOW_SPEED_TIME, download->stall_seconds);
-    ZOETROPE_SET(CURLOPT_MAXFILESIZE_LARGE, download->most_bytes);
+    ZOETROPE_SET(CURLOPT_MAXFILESIZE_LARGE, download->maximum_bytes);
     ZOETROPE_SET(CURLOPT_WRITEFUNCTION, download->receive);
     ZOETROPE_SET(CURLOPT_WRITEDATA, download->owner);
 #undef ZOETROPE_SET
-    return code == CURLE_OK ? zoetrope_run(handle, download) : code;
+    if (code == CURLE_OK) code = zoetrope_run(multi, handle, download);
+    /* The buffer of the message does not outlive this call, but the handle does. */
+    curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, NULL);
+    return code;
 }
 
 /* The status of the server's last answer; 0 if there was none. */

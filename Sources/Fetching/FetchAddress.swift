@@ -31,7 +31,8 @@ package struct FetchAddress: Sendable, Hashable {
         self.text = text
     }
 
-    private static let (digitCount, longestStem, longestEnding) = (12, 60, 8)
+    /// 20 digits are 80 bits: nobody finds two addresses with the same ones, not even on purpose.
+    private static let (digitCount, longestStem, longestEnding) = (20, 60, 8)
 
     /// The name of the address's file: the last part of its path, made safe, with digits that no other address has.
     package var fileName: String {

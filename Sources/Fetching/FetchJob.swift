@@ -10,7 +10,7 @@ package struct FetchJob: Sendable {
     /// The folder of the files, which is created if it is missing.
     package let folder: String
     /// The bounds of each download.
-    package var limits = Download.Limits()
+    package var limits = DownloadLimits()
     /// True to fetch everything again and to accept other content.
     package var updates = false
 
@@ -31,21 +31,42 @@ package struct FetchJob: Sendable {
         case failed(FetchFault)
     }
 
-    /// Fetches all addresses, each once, and writes the lock file. Blocks until done; the first fault does not end the
-    /// others. Throws if files can't be written, and `Cancelled`; what was fetched until then is in the lock file.
+    /// The name of the file by which the folder is locked.
+    private static let lockName = "fetched.lock"
+
+    /// Fetches all addresses, each once, and writes the lock file, also every few seconds. Blocks until done; the first
+    /// fault does not end the others. Throws `OutputError` if another process fetches files to the folder, errors if files
+    /// can't be written, and `Cancelled`; what was fetched until then is in the lock file.
     package func run(_ addresses: [FetchAddress], _ cancellation: Cancellation) throws -> [Outcome] {
         _ = try FileSystem.makeDirectory(folder)
-        let lock = try FetchedFiles(in: folder)
-        let (next, done) = (Locked(0), Locked<[Int: (outcome: Outcome, entry: FetchedFiles.Entry?)]>([:]))
+        guard let lock = try FolderLock.take(Self.lockName, in: folder) else {
+            throw OutputError(
+                "\(folder): another process fetches files to this folder",
+                "wait for that process, or choose another folder")
+        }
+        return try withExtendedLifetime(lock) { try fetch(addresses, cancellation) }
+    }
+
+    /// Fetches all addresses to the folder, which must be locked.
+    private func fetch(_ addresses: [FetchAddress], _ cancellation: Cancellation) throws -> [Outcome] {
+        let first = try FetchRecord(in: folder)
+        let (known, record) = (first.files.entries, Locked(first))
+        let (next, done) = (Locked(0), Locked<[Int: Outcome]>([:]))
         let stage: Stage = {
+            let downloader = try Downloader(limits)
             while let index = next.withLock({ next in
                 defer { next += 1 }
                 return next < addresses.count ? next : nil
             }) {
-                try cancellation.check()
                 let address = addresses[index]
-                let result = try fetch(address, lock.entries[address.text], cancellation)
-                done.withLock { $0[index] = result }
+                let result = try fetch(address, known[address.text], by: downloader) {
+                    try cancellation.check()
+                    try record.withLock { try $0.writeIfDue() }
+                }
+                if let entry = result.entry {
+                    try record.withLock { try $0.add(entry, for: address.text) }
+                }
+                done.withLock { $0[index] = result.outcome }
             }
         }
         let failure: (any Error)?
@@ -54,30 +75,23 @@ package struct FetchJob: Sendable {
             try Pipeline.run(stages, cancellation: cancellation)
             failure = nil
         } catch { failure = error }
-        let results = done.withLock { $0 }
-        try record(results.compactMap { index, result in result.entry.map { (addresses[index].text, $0) } })
+        try record.withLock { try $0.write() }
         if let failure { throw failure }
-        return addresses.indices.compactMap { results[$0]?.outcome }
+        let outcomes = done.withLock { $0 }
+        return addresses.indices.compactMap { outcomes[$0] }
     }
 
-    /// Writes entries to the lock file, which another run may have changed meanwhile.
-    private func record(_ entries: [(String, FetchedFiles.Entry)]) throws {
-        var lock = try FetchedFiles(in: folder)
-        let old = lock
-        for (address, entry) in entries { lock.entries[address] = entry }
-        if lock != old { try lock.write(to: folder) }
-    }
-
+    /// Fetches one address, unless its file is there. `check` is called several times a second.
     private func fetch(
-        _ address: FetchAddress, _ entry: FetchedFiles.Entry?, _ cancellation: Cancellation
+        _ address: FetchAddress, _ entry: FetchedFiles.Entry?, by downloader: Downloader,
+        check: () throws -> Void
     ) throws -> (outcome: Outcome, entry: FetchedFiles.Entry?) {
         do {
-            let isUnchanged = try entry?.isUnchanged(in: folder, cancellation)
+            let isUnchanged = try entry?.isUnchanged(in: folder, check: check)
             if let entry, let isUnchanged, !updates {
                 guard isUnchanged else {
                     throw FetchFault(
-                        "\(folder)/\(entry.file) was changed since it was fetched (--update fetches it again)"
-                    )
+                        "\(folder)/\(entry.file) was changed since it was fetched", .fetchAgain)
                 }
                 return (.present, entry)
             }
@@ -94,15 +108,15 @@ package struct FetchJob: Sendable {
         ) throws -> FetchedFiles.Entry {
             var (hash, count) = (SHA256(), 0)
             try FileReplacement.write(to: "\(folder)/\(file)", overwriting: true) { output in
-                try Download(address, limits).run(cancellation) { bytes in
+                try downloader.run(address, check: check) { bytes in
                     hash.update(bytes)
                     count += bytes.byteCount
                     try output.write(bytes)
                 }
                 if let entry, hash.digest() != entry.sha256 {
                     throw FetchFault(
-                        "its content has changed: sha256 \(hash.digest()), but \(folder)/\(FetchedFiles.fileName) has \(entry.sha256) (--update accepts it)"
-                    )
+                        "its content has changed: sha256 \(hash.digest()), but \(folder)/\(FetchedFiles.fileName) has \(entry.sha256)",
+                        .acceptContent)
                 }
             }
             return FetchedFiles.Entry(file: file, sha256: hash.digest(), byteCount: count)

@@ -70,28 +70,19 @@ extension FetchedFiles.Entry {
         self.init(file: file, sha256: sha256, byteCount: count)
     }
 
-    /// Compares the entry's file in a folder. Returns nil if the file is missing, and false if it has other content.
-    package func isUnchanged(in folder: String, _ cancellation: Cancellation) throws -> Bool? {
+    /// Compares the entry's file in a folder. Returns nil if the file is missing, and false if it has other content. `check`
+    /// is called often; its errors end the comparison.
+    package func isUnchanged(in folder: String, check: () throws -> Void) throws -> Bool? {
         let path = "\(folder)/\(file)"
         guard FileSystem.kind(of: path) != nil else { return nil }
         var input = try InputFile(openingFile: path)
         guard try input.byteCount() == byteCount else { return false }
         var hash = SHA256()
         while true {
-            try cancellation.check()
+            try check()
             let bytes = try input.read(1 << 20)
             if bytes.isEmpty { return hash.digest() == sha256 }
             hash.update(bytes)
         }
     }
-}
-
-/// An error about a whole folder of fetched files.
-package struct FetchError: Problem, Equatable {
-    /// An input is not valid.
-    package var kind: ProblemKind { .notValid }
-    /// The fault.
-    package let description: String
-
-    init(_ description: String) { self.description = description }
 }

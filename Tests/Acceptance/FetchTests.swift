@@ -114,12 +114,14 @@ import Testing
         let here = try fetch()
         #expect(here.status == 1 && here.text == "assets: 2 files: 1 there already, 1 failed\n")
         #expect(here.errors.contains("row 1: photo: ") && here.errors.contains("\(file) was changed since"))
+        #expect(here.errors.contains("(--update fetches it again)"), "\(here.errors)")
         // Only the lock file is there, and the server has other content.
         try FileManager.default.removeItem(atPath: folder.path(file))
         try server.serve(Data("new".utf8), as: "a.txt")
         let there = try fetch()
         #expect(
-            there.status == 1 && there.errors.contains("its content has changed: sha256 "), "\(there.errors)")
+            there.status == 1 && there.errors.contains("its content has changed: sha256 ")
+                && there.errors.contains("(--update accepts it)"), "\(there.errors)")
         #expect(!FileManager.default.fileExists(atPath: folder.path(file)))
         let updated = try fetch("--update")
         #expect(updated.status == 0 && updated.text == "assets: 2 files: 1 fetched, 1 there already\n")
@@ -130,25 +132,79 @@ import Testing
         #expect(damaged.status == 65 && damaged.errors.contains("not a list of fetched files"))
     }
 
-    @Test("Ctrl-C leaves no half file, and the next run continues") func interrupted() throws {
-        try write("a.txt", "stalled")
+    /// Starts to fetch, waits until `isReady`, calls `body`, and ends the program by a signal.
+    private func interrupt(
+        by signal: Int32, when isReady: () -> Bool, _ body: () throws -> Void = {}
+    ) throws -> Tool.Outcome {
         let running = try Tool.system("env").start(
             server.environment() + [
                 Tool.zoetrope.executable.path, "fetch", "rows.csv", "--into", "assets",
             ], in: folder.url)
         let deadline = ContinuousClock.now + .seconds(60)
-        func isReady() -> Bool {
+        while !isReady(), ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.05) }
+        try body()
+        kill(running.process.processIdentifier, signal)
+        return try running.finish()
+    }
+
+    @Test("Ctrl-C leaves no half file, and the next run continues") func interrupted() throws {
+        try write("a.txt", "stalled")
+        let outcome = try interrupt(by: SIGINT) {
             server.requests.contains("stalled")
                 && folder.names.contains { $0.hasPrefix("assets/a-") && $0.hasSuffix(".txt") }
         }
-        while !isReady(), ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.05) }
-        kill(running.process.processIdentifier, SIGINT)
-        let outcome = try running.finish()
         #expect(outcome.status == 130, "\(outcome.errors)")
         #expect(folder.names.filter { $0.hasPrefix("assets/") }.count == 2, "\(folder.names)")
         #expect(try lock().keys.sorted() == ["a.txt"])
         try write("a.txt")
         #expect(try fetch().text == "assets: 1 file: 1 there already\n")
+    }
+
+    @Test("a second process says that one is at work; a killed one leaves its entries, and no lock")
+    func killed() throws {
+        try write("a.txt", "stalled")
+        _ = try interrupt(by: SIGKILL, when: { folder.names.contains("assets/fetched.json") }) {
+            let second = try fetch()
+            #expect(
+                second.status == 73
+                    && second.errors.contains("assets: another process fetches files to this folder"),
+                "\(second.status) \(second.errors)")
+        }
+        #expect(try lock().keys.sorted() == ["a.txt"])
+        try write("a.txt", "b.txt")
+        #expect(try fetch().text == "assets: 2 files: 1 fetched, 1 there already\n")
+        #expect(try lock().keys.sorted() == ["a.txt", "b.txt"])
+        #expect(!folder.names.contains { $0.hasSuffix(".lock") || $0.hasSuffix(".part") }, "\(folder.names)")
+        // A file that somebody else made is left.
+        try folder.write("mine", to: "assets/fetched.lock")
+        let refused = try fetch()
+        #expect(refused.status == 73 && refused.errors.contains("fetched.lock: was not made by zoetrope"))
+        #expect(try folder.data("assets/fetched.lock") == Data("mine".utf8))
+    }
+
+    @Test("connections are kept for the next file: not more than six for 40 files") func connections() throws
+    {
+        let names = (0..<40).map { "\($0).txt" }
+        for name in names { try server.serve(Data(name.utf8), as: name) }
+        try folder.write((["photo"] + names.map(server.address)).joined(separator: "\n"), to: "rows.csv")
+        #expect(try fetch().text == "assets: 40 files: 40 fetched\n")
+        #expect(server.requests.count == 40 && server.connectionCount <= 6, "\(server.connectionCount)")
+    }
+
+    @Test("a file that the lock file lists keeps its name, and the folder may be a link") func names() throws
+    {
+        try write("a.txt")
+        _ = try fetch()
+        let name = try #require(try lock()["a.txt"]?["file"] as? String)
+        let text = String(decoding: try folder.data("assets/fetched.json"), as: UTF8.self)
+        try folder.write(text.replacing(name, with: "a-0123456789ab.txt"), to: "assets/fetched.json")
+        try FileManager.default.removeItem(atPath: folder.path("assets/\(name)"))
+        try FileManager.default.moveItem(atPath: folder.path("assets"), toPath: folder.path("real"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("assets"), withDestinationPath: "real")
+        #expect(try fetch().text == "assets: 1 file: 1 fetched\n")
+        #expect(try folder.data("real/a-0123456789ab.txt") == Data("a".utf8))
+        #expect(folder.names.filter { $0.hasPrefix("real/") }.count == 2, "\(folder.names)")
     }
 
     @Test("a disk without room is an error, and what was fetched before stays") func full() throws {

@@ -13,16 +13,22 @@ final class HTTPSServer {
     private static let program = """
         import http.server, os, ssl, sys, threading, time
         folder = sys.argv[1]
+        empty = ("Content-Length", "0")
         class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+            def setup(self):
+                with open(folder + "/connections", "a") as log: log.write("x")
+                super().setup()
             def do_GET(self):
                 with open(folder + "/requests", "a") as log: log.write(self.path + "\\n")
                 name = self.path[1:].split("?")[0]
+                self.close_connection = name in ["endless", "short", "stalled"]
                 if name == "plain":
-                    self.answer(302, [("Location", "http://localhost:" + port + "/a.txt")])
+                    self.answer(302, [("Location", "http://localhost:" + port + "/a.txt"), empty])
                 elif name == "round":
-                    self.answer(302, [("Location", "/round")])
+                    self.answer(302, [("Location", "/round"), empty])
                 elif name == "moved":
-                    self.answer(302, [("Location", "/a.txt")])
+                    self.answer(302, [("Location", "/a.txt"), empty])
                 elif name == "large":
                     self.answer(200, [("Content-Length", "2000000")], b"x" * 2000000)
                 elif name == "endless":
@@ -38,7 +44,7 @@ final class HTTPSServer {
                 elif os.path.exists(folder + "/served/" + name):
                     data = open(folder + "/served/" + name, "rb").read()
                     self.answer(200, [("Content-Length", str(len(data)))], data)
-                else: self.answer(404, [("Content-Length", "0")])
+                else: self.answer(404, [empty])
             def answer(self, status, headers, body=b""):
                 self.send_response(status)
                 for name, value in headers: self.send_header(name, value)
@@ -99,6 +105,11 @@ final class HTTPSServer {
     var requests: [String] {
         let text = (try? String(contentsOfFile: folder.path("requests"), encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map { String($0.dropFirst()) }
+    }
+
+    /// The number of connections that were made so far.
+    var connectionCount: Int {
+        (try? String(contentsOfFile: folder.path("connections"), encoding: .utf8))?.count ?? 0
     }
 
     /// The arguments of `env` for a program that trusts the server's certificate or, unless `trusting`, only those of the

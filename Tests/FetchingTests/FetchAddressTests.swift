@@ -20,7 +20,7 @@ import Testing
         let name = try FetchAddress(address).fileName
         #expect(name.hasPrefix(start) && name.hasSuffix(end), "\(name)")
         let digits = name.dropFirst(start.count).dropLast(end.count)
-        #expect(digits.count == 12 && digits.allSatisfy(\.isHexDigit), "\(name)")
+        #expect(digits.count == 20 && digits.allSatisfy(\.isHexDigit), "\(name)")
         #expect(try FetchAddress(address + "x").fileName.contains(digits) == false)
     }
 

@@ -50,7 +50,7 @@ enum FetchCommand: Subcommand {
         }
         var job = FetchJob(into: folder)
         job.updates = arguments.isSet("--update")
-        if let most = try arguments.byteCount("--most-bytes") { job.limits.mostBytes = most }
+        if let size = try arguments.byteCount("--most-bytes") { job.limits.maximumBytes = size }
         if let seconds = try arguments.integer("--patience", in: 1...86_400) { job.limits.patience = seconds }
         var table = try TableOptions.read(arguments.operand(0))
         try TableOptions.keepRows(arguments, of: &table)
@@ -121,6 +121,15 @@ private struct TableAddresses {
     /// Adds the reason why an address could not be fetched.
     mutating func add(_ fault: FetchFault, for text: String) {
         failedCount += 1
-        for cell in cells[text] ?? [] { mistakes.add("\(cell.column): \(text): \(fault)", cell.row) }
+        let advice = fault.remedy.map { " (\(Self.advice(about: $0)))" } ?? ""
+        for cell in cells[text] ?? [] { mistakes.add("\(cell.column): \(text): \(fault)\(advice)", cell.row) }
+    }
+
+    private static func advice(about remedy: FetchFault.Remedy) -> String {
+        switch remedy {
+        case .fetchAgain: "--update fetches it again"
+        case .acceptContent: "--update accepts it"
+        case .raiseLimit: "--most-bytes"
+        }
     }
 }

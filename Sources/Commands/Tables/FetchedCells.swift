@@ -1,3 +1,4 @@
+import Base
 import Expansion
 import Fetching
 import Files
@@ -34,7 +35,7 @@ enum FetchedCells {
         _ entry: FetchedFiles.Entry, _ folder: String, _ fetch: String, _ console: Console
     ) throws {
         let path = "\(folder)/\(entry.file)"
-        switch try entry.isUnchanged(in: folder, console.interruption.cancellation) {
+        switch try entry.isUnchanged(in: folder, check: console.interruption.cancellation.check) {
         case true: return
         case nil: throw CommandFailure(.noInput, "\(path): missing", advice: "fetch it: \(fetch)")
         case false:

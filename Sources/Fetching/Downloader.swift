@@ -1,49 +1,68 @@
 import Base
 import CCurl
 import Glibc
-import Spelling
 
-/// A download of one file by HTTPS. Certificates are checked, and redirects lead to HTTPS only.
-package struct Download: Sendable {
-    /// The bounds of a download.
-    package struct Limits: Sendable {
-        /// The maximum size of a file, in bytes.
-        package var mostBytes = 1 << 30
-        /// The seconds after which a connection that can't be made, or that is all but silent, ends the download.
-        package var patience = 30
+/// The bounds of a download.
+package struct DownloadLimits: Sendable {
+    /// The maximum size of a file, in bytes.
+    package var maximumBytes = 1 << 30
+    /// The seconds after which a connection that can't be made, or that is all but silent, ends the download.
+    package var patience = 30
 
-        /// Creates the usual bounds.
-        package init() {}
-    }
+    /// Creates the usual bounds.
+    package init() {}
+}
 
-    private let address: String
-    private let limits: Limits
+/// A downloader of files by HTTPS, one after the other, for one thread. Connections stay open for the next file of the
+/// same server. Certificates are checked, and redirects lead to HTTPS only.
+@safe
+final class Downloader {
+    private let limits: DownloadLimits
+    private let handle: UnsafeMutableRawPointer
+    /// libcurl's open connections.
+    private let connections: UnsafeMutableRawPointer
     /// The maximum number of redirects.
     private static let maximumRedirects = 10
 
-    /// Creates a download of an address that `FetchAddress` accepts.
-    init(_ address: FetchAddress, _ limits: Limits) { (self.address, self.limits) = (address.text, limits) }
+    /// Creates a downloader without connections. Throws `FetchError` if libcurl can't be started.
+    init(_ limits: DownloadLimits) throws(FetchError) {
+        let failure = FetchError("libcurl could not be started", .failed)
+        guard Self.started == CURLE_OK, let handle = unsafe curl_easy_init() else { throw failure }
+        guard let connections = unsafe curl_multi_init() else {
+            unsafe curl_easy_cleanup(handle)
+            throw failure
+        }
+        self.limits = limits
+        unsafe (self.handle, self.connections) = (handle, connections)
+    }
 
-    /// Downloads the file and passes its bytes to `receive`, piece by piece. Blocks until all bytes arrived. Throws
-    /// `FetchFault` if the file can't be downloaded, errors of `receive`, and `Cancelled` soon after cancellation.
-    func run(_ cancellation: Cancellation, _ receive: (RawSpan) throws -> Void) throws {
-        try Self.start()
-        guard let handle = unsafe curl_easy_init() else { throw FetchFault("libcurl could not be started") }
-        defer { unsafe curl_easy_cleanup(handle) }
-        try withoutActuallyEscaping(receive) { receive in
-            let receiver = Receiver(mostBytes: limits.mostBytes, cancellation, receive)
-            try withExtendedLifetime(receiver) { try unsafe perform(handle, receiver) }
+    deinit {
+        unsafe curl_easy_cleanup(handle)
+        unsafe curl_multi_cleanup(connections)
+    }
+
+    /// Downloads the file at `address` and passes its bytes to `receive`, piece by piece. Blocks until all bytes arrived.
+    /// `check` is called several times a second. Throws `FetchFault` if the file can't be downloaded, and errors of
+    /// `receive` and `check`, which end the download.
+    func run(
+        _ address: FetchAddress, check: () throws -> Void, _ receive: (RawSpan) throws -> Void
+    ) throws {
+        try withoutActuallyEscaping(check) { check in
+            try withoutActuallyEscaping(receive) { receive in
+                let receiver = Receiver(maximumBytes: limits.maximumBytes, check, receive)
+                try withExtendedLifetime(receiver) { try perform(address.text, receiver) }
+            }
         }
     }
 
-    private func perform(_ handle: UnsafeMutableRawPointer, _ receiver: Receiver) throws {
+    private func perform(_ address: String, _ receiver: Receiver) throws {
         var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
         let code = unsafe address.withCString { address in
             unsafe withAuthorities { authorities in
                 var download = unsafe zoetrope_download(
                     address: address, authorities: authorities, connect_seconds: limits.patience,
                     stall_seconds: limits.patience, redirects: Self.maximumRedirects,
-                    most_bytes: curl_off_t(limits.mostBytes),
+                    maximum_bytes: curl_off_t(limits.maximumBytes),
                     owner: Unmanaged.passUnretained(receiver).toOpaque(),
                     receive: { bytes, size, count, owner in
                         guard let owner = unsafe owner else { return 0 }
@@ -52,13 +71,12 @@ package struct Download: Sendable {
                     },
                     check: { owner in
                         guard let owner = unsafe owner else { return 1 }
-                        let receiver = unsafe Unmanaged<Receiver>.fromOpaque(owner).takeUnretainedValue()
-                        return receiver.cancellation.isCancelled ? 1 : 0
+                        return unsafe Unmanaged<Receiver>.fromOpaque(owner).takeUnretainedValue().goesOn
+                            ? 0 : 1
                     })
-                return unsafe zoetrope_download(handle, &download, &message)
+                return unsafe zoetrope_download(connections, handle, &download, &message)
             }
         }
-        try receiver.cancellation.check()
         if let error = receiver.error { throw error }
         guard code == CURLE_OK else {
             let text = String(
@@ -82,7 +100,7 @@ package struct Download: Sendable {
         case CURLE_OPERATION_TIMEDOUT: return FetchFault("nothing arrived for \(limits.patience) s")
         case CURLE_UNSUPPORTED_PROTOCOL: return FetchFault("leads to an address that is not https")
         case CURLE_TOO_MANY_REDIRECTS: return FetchFault("more than \(Self.maximumRedirects) redirects")
-        case CURLE_FILESIZE_EXCEEDED: return .tooLarge(limits.mostBytes)
+        case CURLE_FILESIZE_EXCEEDED: return .tooLarge(limits.maximumBytes)
         case CURLE_PARTIAL_FILE: return FetchFault("the connection ended before the end of the file")
         case CURLE_COULDNT_RESOLVE_HOST: return FetchFault("no such host")
         default: break
@@ -93,31 +111,41 @@ package struct Download: Sendable {
         return FetchFault(message.isEmpty ? words : "\(words) (\(message))")
     }
 
+    /// The result of starting libcurl once in this process.
     private static let started = zoetrope_start()
-
-    /// Starts libcurl once in this process.
-    private static func start() throws(FetchFault) {
-        guard started == CURLE_OK else { throw FetchFault("libcurl could not be started") }
-    }
 
     /// What libcurl's callbacks write to; used by one thread.
     private final class Receiver {
-        let cancellation: Cancellation
+        private let check: () throws -> Void
         private let receive: (RawSpan) throws -> Void
         private var remaining: Int
-        private let mostBytes: Int
+        private let maximumBytes: Int
         private(set) var error: (any Error)?
 
-        init(mostBytes: Int, _ cancellation: Cancellation, _ receive: @escaping (RawSpan) throws -> Void) {
-            (self.mostBytes, remaining) = (mostBytes, mostBytes)
-            (self.cancellation, self.receive) = (cancellation, receive)
+        init(
+            maximumBytes: Int, _ check: @escaping () throws -> Void,
+            _ receive: @escaping (RawSpan) throws -> Void
+        ) {
+            (self.maximumBytes, remaining) = (maximumBytes, maximumBytes)
+            (self.check, self.receive) = (check, receive)
+        }
+
+        /// True unless the check ended the download.
+        var goesOn: Bool {
+            do {
+                try check()
+                return true
+            } catch {
+                self.error = error
+                return false
+            }
         }
 
         /// Takes a piece. Returns the number of bytes that were taken; less than all ends the download.
         func take(_ bytes: UnsafeRawBufferPointer) -> Int {
             remaining -= bytes.count
             do {
-                guard remaining >= 0 else { throw FetchFault.tooLarge(mostBytes) }
+                guard remaining >= 0 else { throw FetchFault.tooLarge(maximumBytes) }
                 unsafe try receive(bytes.bytes)
                 return bytes.count
             } catch {
@@ -125,17 +153,5 @@ package struct Download: Sendable {
                 return 0
             }
         }
-    }
-}
-
-/// The reason why one address could not be fetched.
-package struct FetchFault: Error, Equatable, CustomStringConvertible {
-    /// The reason, in one line.
-    package let description: String
-
-    init(_ description: String) { self.description = description }
-
-    static func tooLarge(_ most: Int) -> FetchFault {
-        FetchFault("larger than \(byteCountText(most)) (--most-bytes)")
     }
 }
