@@ -170,6 +170,8 @@ let package = Package(
             name: "ExpansionTests", dependencies: ["SceneText", "Expansion", "Locales", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
+            name: "SceneTextTests", dependencies: ["SceneText", "SceneModel"], swiftSettings: settings),
+        .testTarget(
             name: "SceneModelTests", dependencies: ["Geometry", "SceneText", "Expansion", "SceneModel"],
             swiftSettings: settings),
         .testTarget(
