@@ -84,4 +84,35 @@ import Testing
         let left = try colors(sheet).left
         #expect(left[[224, 30, 90]] == nil && left[[255, 0, 0]] != nil)
     }
+
+    @Test(
+        "films of two rates are shown at the same seconds, whichever is the faster one",
+        arguments: [true, false])
+    func rates(isOldFast: Bool) throws {
+        func write(_ fps: Int, _ name: String) throws -> String {
+            let squares = [("#FF0000", 0), ("#0000FF", 1)].map { fill, start in
+                ##"{"type": "shape", "shape": "rectangle", "size": [64, 48], "fill": "\##(fill)", "start": \##(start), "end": \##(start + 1)}"##
+            }
+            return try folder.write(
+                ##"{"version": 1, "size": {"width": 64, "height": 48}, "fps": \##(fps), "duration": 2, "layers": [\##(squares.joined(separator: ", "))]}"##,
+                to: name)
+        }
+        let (old, new) = (
+            try write(isOldFast ? 20 : 4, "old.json"), try write(isOldFast ? 4 : 20, "new.json")
+        )
+        let sheet = folder.path("sheet.png")
+        #expect(try Tool.zoetrope.run(["diff", old, new, "--sheet", sheet]).status == 1)
+        let (width, _, left) = try colors(sheet)
+        let (red, blue) = (try #require(left[[255, 0, 0]]), try #require(left[[0, 0, 255]]))
+        // Both films show red in the first second and blue in the second one, so no pixel differs, and no row lacks a film.
+        #expect(red < width / 3 && blue < width / 3 && left[[224, 30, 90]] == nil)
+        let marked = try FFmpegProgram.run(["-i", sheet, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"])
+        let bytes = [UInt8](marked)
+        let (middle, row) = (width / 2, 3 * width)
+        let shown = stride(from: 0, to: bytes.count, by: row).map { start in
+            [red + 20, middle].map { column in Array(bytes[start + 3 * column..<start + 3 * column + 3]) }
+        }
+        let columns = shown.filter { $0[0] == [255, 0, 0] || $0[0] == [0, 0, 255] }
+        #expect(columns.count > 48 && columns.allSatisfy { $0[0] == $0[1] })
+    }
 }

@@ -170,6 +170,30 @@ import Testing
         #expect((dark["values"] as? [[String: Any]])?.count == 1)
     }
 
+    @Test(
+        "films of two rates are compared by their seconds, in both directions",
+        arguments: [
+            ("20", 4.0, "10", 4.0, 40, ""), ("10", 4.0, "20", 4.0, 80, ""),
+            ("20", 6.0, "10", 4.0, 60, "length: 6 s → 4 s"), ("10", 6.0, "20", 4.0, 120, "length: 6 s → 4 s"),
+            ("30000/1001", 2.0, "10", 1.0, 21, "length: 2.002 s → 1 s"),
+        ])
+    func rates(
+        oldRate: String, oldSeconds: Double, newRate: String, newSeconds: Double, frames: Int, length: String
+    ) throws {
+        func json(_ rate: String) -> String { rate.contains("/") ? "\"\(rate)\"" : rate }
+        let old = try scene(to: "old.json", fps: json(oldRate), duration: oldSeconds)
+        let new = try scene(to: "new.json", fps: json(newRate), duration: newSeconds)
+        let result = try diff(old, new)
+        #expect(ranges(result) == [[0, frames - 1]] && result["frames"] as? Int == frames)
+        let end = (result["ranges"] as? [[String: Any]])?.first?["to"] as? Double ?? 0
+        // The last of the new film's frames may begin before the end of the old film, and end after it.
+        #expect((0..<0.15).contains(end - max(oldSeconds, newSeconds)), "\(end)")
+        let text = try Tool.zoetrope.run(["diff", old, new]).text
+        #expect(text.hasPrefix("every frame differs: the rate is \(newRate) fps, it was \(oldRate) fps\n"))
+        let lines = text.split(separator: "\n").filter { $0.hasPrefix("length") }
+        #expect(lines == (length.isEmpty ? [] : [Substring(length)]), "\(text)")
+    }
+
     @Test("a file with other content is found although both scenes are the same") func files() throws {
         for (name, color) in [("a", "red"), ("b", "blue")] {
             try FileManager.default.createDirectory(

@@ -53,7 +53,7 @@ enum DiffCommand: Subcommand {
         if let sheetPath { try check(sheetPath, paths, arguments) }
         let old = try plan(paths.old, values.old, console)
         let new = try plan(paths.new, values.new, console)
-        console.tell("comparing \(counted(max(old.frameCount, new.frameCount), "frame"))")
+        console.tell("comparing \(counted(old.frameCount, "frame")) with \(counted(new.frameCount, "frame"))")
         let cancellation = console.interruption.cancellation
         let difference = try FilmDifference(from: old, to: new, cancellation: cancellation)
         let estimate =

@@ -13,7 +13,7 @@ struct DifferenceFormatter {
     /// The picture of the frames that differ, and its number of rows; nil if none was asked for.
     var sheet: (path: String, rowCount: Int)?
 
-    private static let (mostRanges, mostLayers, mostKeys) = (6, 20, 5)
+    private static let (maximumRanges, maximumLayers, maximumKeys) = (6, 20, 5)
 
     var text: String {
         ([headline] + values + layers + files + sound + [cost] + estimated + drawn).joined(separator: "\n")
@@ -21,7 +21,7 @@ struct DifferenceFormatter {
 
     private var old: FilmPlan { difference.old }
     private var new: FilmPlan { difference.new }
-    /// The rate by which frames become seconds; the rate of both films, unless the rates differ.
+    /// The rate by which the difference's frames become seconds; the rate of both films, unless the rates differ.
     private var rate: FrameRate { new.order.scene.fps }
 
     private func seconds(_ frames: Int) -> Double { rate.time(of: frames).value }
@@ -38,14 +38,14 @@ struct DifferenceFormatter {
                 ? "no frame differs" : "no frame differs, and the sound is the same"
         }
         if difference.frames.isEmpty { return "no frame differs, but the sound does" }
-        if let whole = difference.whole { return "every frame differs: \(words(whole))" }
+        if let reason = difference.everyFrame { return "every frame differs: \(words(reason))" }
         let (count, all) = (difference.frames.count, difference.frameCount)
         return
             "differs in \(words(count)) of \(words(all)) s (\(count) of \(counted(all, "frame"))): \(words(difference.frames))"
     }
 
-    private func words(_ whole: FilmDifference.Whole) -> String {
-        switch whole {
+    private func words(_ reason: FilmDifference.EveryFrameReason) -> String {
+        switch reason {
         case .size: "the size is \(new.size), it was \(old.size)"
         case .rate: "the rate is \(rate) fps, it was \(old.order.scene.fps) fps"
         case .scale: "the scene is scaled to the film's size in another way"
@@ -53,7 +53,7 @@ struct DifferenceFormatter {
     }
 
     private func words(_ frames: FrameRanges) -> String {
-        let shown = frames.ranges.prefix(Self.mostRanges).map { range in
+        let shown = frames.ranges.prefix(Self.maximumRanges).map { range in
             "\(words(range.lowerBound.number))–\(words(range.upperBound.number)) s"
         }
         let rest = frames.ranges.count - shown.count
@@ -62,15 +62,26 @@ struct DifferenceFormatter {
 
     private var values: [String] {
         // The first line names these already.
-        let named: [FilmDifference.Whole: String] = [.size: "size", .rate: "fps"]
-        var lines = difference.values.filter { $0.path != difference.whole.flatMap { named[$0] } }.map(\.line)
-        let (one, other) = (old.frameCount, new.frameCount)
-        if one != other { lines.append("length: \(counted(one, "frame")) → \(counted(other, "frame"))") }
+        let named: [FilmDifference.EveryFrameReason: String] = [.size: "size", .rate: "fps"]
+        var lines = difference.values.filter { $0.path != difference.everyFrame.flatMap { named[$0] } }.map(
+            \.line)
+        lines += length.map { ["length: \($0)"] } ?? []
         return lines
     }
 
+    /// The lengths of both films, in seconds if the rates differ; nil if they are equal.
+    private var length: String? {
+        let (one, other) = (old.frameCount, new.frameCount)
+        let oldRate = old.order.scene.fps
+        guard oldRate != rate else {
+            return one == other ? nil : "\(counted(one, "frame")) → \(counted(other, "frame"))"
+        }
+        let (before, after) = (oldRate.time(of: one), rate.time(of: other))
+        return before == after ? nil : "\(Self.words(before.value)) s → \(Self.words(after.value)) s"
+    }
+
     private var layers: [String] {
-        let lines = difference.layers.prefix(Self.mostLayers).map(line)
+        let lines = difference.layers.prefix(Self.maximumLayers).map(line)
         let rest = difference.layers.count - lines.count
         return lines + (rest > 0 ? ["and \(counted(rest, "more layer"))"] : [])
     }
@@ -85,8 +96,8 @@ struct DifferenceFormatter {
             case .moved: ["moved from \(layer.oldPlace ?? "")"]
             case .redrawn: ["the same keys, but drawn differently"]
             }
-        parts += layer.changes.prefix(Self.mostKeys).map { "\($0.path) \($0.words)" }
-        let rest = layer.changes.count - Self.mostKeys
+        parts += layer.changes.prefix(Self.maximumKeys).map { "\($0.path) \($0.words)" }
+        let rest = layer.changes.count - Self.maximumKeys
         if rest > 0 { parts.append("\(rest) more") }
         let seen = layer.frames.map { $0.isEmpty ? "; seen in no frame" : "; \(words($0))" } ?? ""
         return "\(layer.place) (\(layer.type)\(name)): \(parts.joined(separator: ", "))\(seen)"
@@ -97,9 +108,9 @@ struct DifferenceFormatter {
     private var sound: [String] {
         let changes = difference.soundChanges
         let lines =
-            changes.prefix(Self.mostKeys).map(\.line)
-            + (changes.count > Self.mostKeys
-                ? ["and \(counted(changes.count - Self.mostKeys, "more change")) of the sound"] : [])
+            changes.prefix(Self.maximumKeys).map(\.line)
+            + (changes.count > Self.maximumKeys
+                ? ["and \(counted(changes.count - Self.maximumKeys, "more change")) of the sound"] : [])
         switch difference.sound {
         case .absent: return lines
         case .same: return lines + ["sound: the same"]
@@ -140,7 +151,7 @@ extension DifferenceFormatter {
             JSON.Member("frames", .number(Double(difference.frameCount))),
             JSON.Member("differingFrames", .number(Double(difference.frames.count))),
             JSON.Member("differingSeconds", .number(Self.rounded(seconds(difference.frames.count), 1e6))),
-            JSON.Member("everyFrame", difference.whole.map { .string($0.rawValue) } ?? .null),
+            JSON.Member("everyFrame", difference.everyFrame.map { .string($0.rawValue) } ?? .null),
             JSON.Member("ranges", json(difference.frames)),
             JSON.Member("values", .array(difference.values.map(\.json))),
             JSON.Member("layers", .array(difference.layers.map(json))),

@@ -19,8 +19,8 @@ package struct DifferenceSheet: Sendable {
     private static let margin = 24
     private static let gap = 16
     private static let (headHeight, titleHeight, rowGap) = (76, 24, 20)
-    /// The least width of a column, so that its heading can be read.
-    private static let leastWidth = 200
+    /// The minimum width of a column, so that its heading can be read.
+    private static let minimumWidth = 200
     private static let (paper, frame) = (Color(red: 250, green: 250, blue: 251), UInt8(205))
     private static let (ink, pale) = (
         Color(red: 28, green: 30, blue: 36), Color(red: 105, green: 109, blue: 120)
@@ -38,7 +38,7 @@ package struct DifferenceSheet: Sendable {
         let rows = try SheetRows(difference, cancellation).drawn()
         rowCount = rows.count
         let pictures = rows.flatMap { [$0.old, $0.new, $0.difference] }.compactMap(\.self)
-        let width = max(Self.leastWidth, pictures.map(\.size.width).max() ?? 0)
+        let width = max(Self.minimumWidth, pictures.map(\.size.width).max() ?? 0)
         var texts = [
             Self.text(headline, 17, weight: 600, Self.ink, x: Self.margin, y: Self.margin + 8, width * 3)
         ]

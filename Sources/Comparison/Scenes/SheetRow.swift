@@ -27,12 +27,12 @@ struct SheetRows {
     private let cancellation: Cancellation
 
     /// The maximum number of rows of a sheet, and of rows for frames in succession.
-    private static let (most, mostOfRange) = (12, 3)
+    private static let (maximumRows, maximumRowsOfRange) = (12, 3)
     /// The number of frames that are drawn to find one with a large difference.
     private static let candidates = 3
-    /// The longer side of a picture, in pixels: larger frames are scaled down to at most `longest`, smaller ones are
+    /// The longer side of a picture, in pixels: larger frames are scaled down to at most `maximumSide`, smaller ones are
     /// enlarged to at least half of it.
-    private static let longest = 384
+    private static let maximumSide = 384
 
     init(_ difference: FilmDifference, _ cancellation: Cancellation) {
         (self.difference, self.cancellation) = (difference, cancellation)
@@ -43,11 +43,11 @@ struct SheetRows {
 
     /// Returns the ranges of frames to show, one for each row, spread over all ranges.
     static func chosen(_ ranges: [Range<FilmFrame>]) -> [Range<FilmFrame>] {
-        guard ranges.count <= most else {
-            return (0..<most).map { ranges[$0 * (ranges.count - 1) / (most - 1)] }
+        guard ranges.count <= maximumRows else {
+            return (0..<maximumRows).map { ranges[$0 * (ranges.count - 1) / (maximumRows - 1)] }
         }
         return ranges.flatMap { range in
-            let count = min(mostOfRange, most / ranges.count, range.count)
+            let count = min(maximumRowsOfRange, maximumRows / ranges.count, range.count)
             return (0..<count).map { part in
                 range.lowerBound.advanced(
                     by: range.count * part / count)..<range.lowerBound.advanced(
@@ -63,7 +63,8 @@ struct SheetRows {
             try cancellation.check()
             let frame = range.lowerBound.advanced(by: range.count * (2 * index + 1) / (2 * count))
             let (old, new) = (
-                try drawn(difference.old, at: oldFrame(for: frame)), try drawn(difference.new, at: frame)
+                try drawn(difference.old, at: difference.oldFrame(for: frame)),
+                try drawn(difference.new, at: frame)
             )
             let step = old.flatMap { old in new.flatMap { PictureStep(from: old, to: $0) } }
             if best == nil || step?.sum ?? 0 > best?.step?.sum ?? 0 { best = (frame, old, new, step) }
@@ -84,13 +85,6 @@ struct SheetRows {
             difference: best.step.map { Self.small($0, over: best.new) })
     }
 
-    /// Returns the old film's frame that is shown at the time of the new film's `frame`.
-    private func oldFrame(for frame: FilmFrame) -> FilmFrame {
-        let (old, new) = (difference.old.order.scene.fps, difference.new.order.scene.fps)
-        return FilmFrame(
-            frame.number * new.denominator * old.numerator / (new.numerator * old.denominator))
-    }
-
     /// Draws a frame; returns nil if the film doesn't have it.
     private func drawn(_ plan: FilmPlan, at frame: FilmFrame) throws -> Drawn? {
         guard plan.filmFrames.contains(frame) else { return nil }
@@ -104,7 +98,7 @@ struct SheetRows {
     /// Returns the number of pixels along a side that become one, or the number that one becomes.
     private static func scale(_ size: PixelSize) -> (down: Int, up: Int) {
         let side = max(size.width, size.height)
-        return ((side + longest - 1) / longest, max(1, longest / 2 / side))
+        return ((side + maximumSide - 1) / maximumSide, max(1, maximumSide / 2 / side))
     }
 
     private static func small(_ picture: Drawn) -> SheetPicture {

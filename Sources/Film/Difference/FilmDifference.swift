@@ -8,10 +8,11 @@ import SceneText
 ///
 /// Frames are compared by their numbers: the n-th frame of the old film with the n-th frame of the new film. No frame
 /// whose pixels differ is missed. A frame may be listed although its pixels are equal, if that shows only when it is
-/// drawn.
+/// drawn. If the rates differ, frames are those of the new film's rate, and the old film's frame at the same time belongs
+/// to each.
 package struct FilmDifference: Sendable {
     /// A reason why every frame differs.
-    package enum Whole: String, Sendable {
+    package enum EveryFrameReason: String, Sendable {
         case size, rate, scale
     }
 
@@ -31,10 +32,10 @@ package struct FilmDifference: Sendable {
     }
 
     package let old, new: FilmPlan
-    /// The frames that differ, or that only one of the films has.
+    /// The frames that differ, or that only one of the films has, at the new film's rate.
     package let frames: FrameRanges
     /// The reason why every frame differs; nil if the frames were compared.
-    package let whole: Whole?
+    package let everyFrame: EveryFrameReason?
     /// The differences that are not those of layers or sounds, such as `duration` and `film.settings.crf`.
     package let values: [ValueChange]
     package let layers: [LayerDifference]
@@ -48,8 +49,19 @@ package struct FilmDifference: Sendable {
     /// True if all frames and the sound are the same, at the same rate.
     package var isSame: Bool { frames.isEmpty && (sound == .absent || sound == .same) }
 
-    /// The number of frames of the longer film.
-    package var frameCount: Int { max(old.frameCount, new.frameCount) }
+    /// The number of frames of the longer film, at the new film's rate.
+    package var frameCount: Int { Self.frameCount(old, new) }
+
+    private static func frameCount(_ old: FilmPlan, _ new: FilmPlan) -> Int {
+        let ratio = RateRatio(from: new.order.scene.fps, to: old.order.scene.fps)
+        return max(ratio.count(covering: old.frameCount), new.frameCount)
+    }
+
+    /// Returns the frame of the old film that is shown at the time of the new film's `frame`. The old film may be shorter.
+    package func oldFrame(for frame: FilmFrame) -> FilmFrame {
+        let ratio = RateRatio(from: new.order.scene.fps, to: old.order.scene.fps)
+        return FilmFrame(ratio.frame(shownAt: frame.number))
+    }
 
     /// The number of frames in `newChunks`.
     package var newFrameCount: Int { newChunks.reduce(0) { $0 + $1.frames.count } }
@@ -58,10 +70,9 @@ package struct FilmDifference: Sendable {
     package init(from old: FilmPlan, to new: FilmPlan, cancellation: Cancellation = Cancellation()) throws {
         (self.old, self.new) = (old, new)
         let layers = MatchedLayers(old.order.scene, new.order.scene)
-        let whole = Self.whole(old, new)
-        self.whole = whole
-        if whole != nil {
-            frames = FrameRanges(0..<FilmFrame(max(old.frameCount, new.frameCount)))
+        everyFrame = Self.everyFrame(old, new)
+        if everyFrame != nil {
+            frames = FrameRanges(0..<FilmFrame(Self.frameCount(old, new)))
             self.layers = layers.differences(in: nil)
         } else {
             let comparison = try FrameComparison(old, new, layers.matching, cancellation)
@@ -87,7 +98,7 @@ package struct FilmDifference: Sendable {
         newChunks = new.distinctChunks.filter { !known.contains(new.key(of: $0)) }
     }
 
-    private static func whole(_ old: FilmPlan, _ new: FilmPlan) -> Whole? {
+    private static func everyFrame(_ old: FilmPlan, _ new: FilmPlan) -> EveryFrameReason? {
         if old.size != new.size { return .size }
         if old.order.scene.fps != new.order.scene.fps { return .rate }
         let geometries = [old, new].map { $0.renderer.parts(at: .zero).geometry }
@@ -116,56 +127,5 @@ package struct FilmDifference: Sendable {
     private static func digests(_ plan: FilmPlan) -> [(String, String)] {
         (plan.renderer.inputDigests + (plan.sound?.digests ?? []))
             .filter { !$0.file.hasPrefix(AssetDigest.systemPrefix) }.map { ($0.file, $0.sha256) }
-    }
-}
-
-/// The frames that differ between two films of the same size and rate.
-private struct FrameComparison {
-    private(set) var frames = FrameRanges()
-    private(set) var layers: LayerFrames
-
-    /// A frame of each scene.
-    private struct Pair: Hashable {
-        let old, new: SceneFrame
-    }
-
-    init(_ old: FilmPlan, _ new: FilmPlan, _ matching: ListMatching, _ cancellation: Cancellation) throws {
-        layers = LayerFrames(matching)
-        let isSameDrawing = ["order", "fingerprint", "inputs"].allSatisfy {
-            old.description[$0] == new.description[$0]
-        }
-        let equal = Self.equalChunks(old, new)
-        let shared = min(old.frameCount, new.frameCount)
-        // A film that repeats its scene shows the same pairs of frames again.
-        let isRepeating = old.order.repeats > 1 || new.order.repeats > 1
-        var known: [Pair: FramePairDifference] = [:]
-        for number in 0..<shared where !equal[number] {
-            try cancellation.check()
-            let frame = FilmFrame(number)
-            let pair = Pair(old: old.sceneFrame(frame), new: new.sceneFrame(frame))
-            let difference =
-                known[pair]
-                ?? FramePairDifference((old, pair.old), (new, pair.new)) { isNew, layer in
-                    var bytes = FigureBytes()
-                    bytes.append(isNew && !(isSameDrawing && pair.old == pair.new))
-                    bytes.append(layer)
-                    return bytes
-                }
-            if isRepeating { known[pair] = difference }
-            guard difference.differs else { continue }
-            frames.append(frame)
-            difference.add(frame, to: &layers, matching)
-        }
-        frames.append(FilmFrame(shared)..<FilmFrame(max(old.frameCount, new.frameCount)))
-    }
-
-    /// Returns, for each frame that both films have, true if it is in chunks with the same key and the same place.
-    private static func equalChunks(_ old: FilmPlan, _ new: FilmPlan) -> [Bool] {
-        var equal = [Bool](repeating: false, count: min(old.frameCount, new.frameCount))
-        for (one, other) in zip(old.grid.chunks, new.grid.chunks)
-        where one.frames == other.frames && old.key(of: one) == new.key(of: other) {
-            for frame in one.frames { equal[frame.number] = true }
-        }
-        return equal
     }
 }

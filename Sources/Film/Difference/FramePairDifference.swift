@@ -84,7 +84,7 @@ struct FramePairDifference {
         }
     }
 
-    /// The most layers whose order is compared in detail; the work grows with the square.
+    /// The maximum number of layers whose order is compared in detail; the work grows with the square.
     private static let maximumCompared = 400
 
     /// Returns true if the same layers are seen, and none has changed places with one that it touches.

@@ -25,6 +25,20 @@ package struct FrameRanges: Sendable, Equatable {
         }
     }
 
+    /// Adds copies of all frames, each `period` frames after the one before, until the frame `end`. All frames must be
+    /// before `period`.
+    mutating func repeatRanges(every period: Int, until end: FilmFrame) {
+        let own = ranges
+        guard !own.isEmpty else { return }
+        for start in stride(from: period, to: end.number, by: period) {
+            for range in own {
+                let first = range.lowerBound.advanced(by: start)
+                guard first < end else { return }
+                append(first..<min(range.upperBound.advanced(by: start), end))
+            }
+        }
+    }
+
     /// Adds a frame that comes after all frames in the set.
     mutating func append(_ frame: FilmFrame) { append(frame..<frame.advanced(by: 1)) }
 }

@@ -94,4 +94,11 @@ struct LayerFrames {
         added = Dictionary(uniqueKeysWithValues: matching.added.map { ($0, FrameRanges()) })
         removed = Dictionary(uniqueKeysWithValues: matching.removed.map { ($0, FrameRanges()) })
     }
+
+    /// Calls `body` with the frames of each layer.
+    mutating func forEach(_ body: (inout FrameRanges) -> Void) {
+        for index in pairs.indices { body(&pairs[index]) }
+        for index in Array(added.keys) { body(&added[index, default: FrameRanges()]) }
+        for index in Array(removed.keys) { body(&removed[index, default: FrameRanges()]) }
+    }
 }
