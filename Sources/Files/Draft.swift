@@ -1,3 +1,4 @@
+import Base
 import Glibc
 
 /// Functions for drafts: files and folders that are written next to their final names and renamed when finished.
@@ -59,12 +60,30 @@ enum Draft {
         throw SystemError(.creating, path, code: EBUSY)
     }
 
+    /// How often files were written to each folder by this process.
+    private static let writeCounts = Locked<[String: Int]>([:])
+    private static let maximumFolders = 256
+
+    /// Counts a write to a folder. Returns true at the first, second, fourth, eighth … one, so that the time for looking
+    /// through a folder stays in proportion to the number of files that are written to it.
+    private static func isTurn(_ folder: String) -> Bool {
+        writeCounts.withLock { counts in
+            if counts.count >= maximumFolders, counts[folder] == nil { counts.removeAll() }
+            let count = counts[folder, default: 0] + 1
+            counts[folder] = count
+            return count & (count - 1) == 0
+        }
+    }
+
     /// Removes abandoned drafts in the parent folder of `path`: drafts of this user whose process was killed. Drafts
     /// for any final name are removed, because those names may never be written again. Drafts that can't be locked or
     /// removed stay. If the killed process was about to replace a folder, that folder gets its name back.
+    ///
+    /// The folder is only looked through before the first, second, fourth, eighth … write of this process.
     static func removeAbandoned(beside path: String) {
-        let parent = FileSystem.parent(of: path)
-        guard let folder = try? Folder(opening: FileSystem.absolutePath(of: parent) ?? parent) else { return }
+        let given = FileSystem.parent(of: path)
+        let parent = FileSystem.absolutePath(of: given) ?? given
+        guard isTurn(parent), let folder = try? Folder(opening: parent) else { return }
         for name in (try? folder.names()) ?? [] {
             guard let final = finalName(of: name), let status = try? folder.status(of: name),
                 status.st_uid == geteuid()

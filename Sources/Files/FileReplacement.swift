@@ -2,8 +2,9 @@
 package enum FileReplacement {
     /// Creates a file atomically. Calls `body` with a draft file next to the final path, then synchronizes the draft
     /// and renames it. If `body` fails, nothing is left behind. Files left by killed processes are removed by the next
-    /// call for a path in the same folder. A device or a pipe at the final path is written to, never replaced. Throws
-    /// `SystemError` (EEXIST) if the file exists and `overwriting` is false.
+    /// calls for paths in the same folder. A device or a pipe at the final path is written to, never replaced; if it
+    /// appears there later, `SystemError` is thrown. Throws `SystemError` (EEXIST) if the file exists and `overwriting` is
+    /// false.
     ///
     /// If `keepingMode` is true, the new file gets the permissions of the file it replaces.
     package static func write(
@@ -11,7 +12,7 @@ package enum FileReplacement {
         _ body: (inout OutputFile) throws -> Void
     ) throws {
         if FileSystem.kind(of: path) == .other {
-            var stream = try OutputFile(creating: path)
+            var stream = try OutputFile(toStream: path)
             return try body(&stream)
         }
         Draft.removeAbandoned(beside: path)
@@ -43,13 +44,15 @@ extension FileReplacement {
 
     /// Creates a file atomically, for libraries that write to a path. Calls `body` with a path in a draft folder next
     /// to the final path, then synchronizes the file and renames it. If `body` fails, nothing is left behind. Files
-    /// left by killed processes are removed by the next call for a path in the same folder.
+    /// left by killed processes are removed by the next calls for paths in the same folder. Throws `SystemError` if a
+    /// device or a pipe is at the final path.
     ///
     /// Returns the errors that occurred after the rename. In that case the file is complete, but its folder may not be
     /// synchronized, or the draft folder may still exist.
     package static func write(
         to path: String, overwriting: Bool, byPath body: (String) throws -> Void
     ) throws -> [SystemError] {
+        try FileSystem.checkReplaceable(path)
         Draft.removeAbandoned(beside: path)
         let held = try Draft.hold(for: path)
         do {

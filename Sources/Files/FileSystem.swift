@@ -9,17 +9,45 @@ package enum FileSystem {
     /// Returns the kind of the file at a path, following links; nil if the path does not exist. A dangling link counts
     /// as a file.
     package static func kind(of path: String) -> Kind? {
-        guard let status = status(path) else {
-            var link = stat()
-            return unsafe lstat(path, &link) == 0 ? .file : nil
+        if let status = status(path) { return kind(status) }
+        guard let own = ownStatus(path) else { return nil }
+        return own.st_mode & S_IFMT == S_IFLNK ? .file : kind(own)
+    }
+
+    /// Throws `SystemError` if a path leads to a device, a pipe or a socket, also through links, or to a file that is
+    /// already open. Such paths belong to the system or to other programs.
+    static func checkReplaceable(_ path: String) throws(SystemError) {
+        guard kind(of: path) != .other else {
+            throw SystemError(.creating, path, code: SystemError.notAFile)
         }
-        return kind(status)
+        guard !isOpenFile(path) else { throw SystemError(.creating, path, code: EBUSY) }
+    }
+
+    /// True if a path is a link to a descriptor of the process that opens it, as `/dev/stdout` is.
+    static func isOpenFile(_ path: String) -> Bool {
+        var path = path
+        for _ in 0..<maximumLinks {
+            guard let target = target(of: path) else { return false }
+            if target.utf8.starts(with: "/proc/".utf8) { return true }
+            path = target.utf8.first == UInt8(ascii: "/") ? target : "\(parent(of: path))/\(target)"
+        }
+        return false
+    }
+
+    /// The system follows no more links than this one after another.
+    private static let maximumLinks = 40
+
+    /// Returns the path in a symbolic link; nil for anything else.
+    private static func target(of link: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink(link, &bytes, bytes.count)
+        guard count > 0 else { return nil }
+        return String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// True if a path is a symbolic link.
     package static func isLink(_ path: String) -> Bool {
-        var link = stat()
-        return unsafe lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK
+        ownStatus(path).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false
     }
 
     /// Returns the kind of an open file; nil if the system can't report it.
@@ -100,8 +128,11 @@ package enum FileSystem {
         return names.sorted()
     }
 
-    /// Removes a file if it exists.
+    /// Removes a file or a link if it exists. Throws for a device, a pipe or a socket, which stays.
     package static func remove(_ path: String) throws(SystemError) {
+        if let own = ownStatus(path), own.st_mode & S_IFMT != S_IFLNK, kind(own) == .other {
+            throw SystemError(.removing, path, code: SystemError.notAFile)
+        }
         if unsafe unlink(path) != 0, errno != ENOENT { throw SystemError(.removing, path) }
     }
 
@@ -146,8 +177,11 @@ package enum FileSystem {
         return (up + to.dropFirst(common).map(String.init)).joined(separator: "/")
     }
 
-    /// Renames a file atomically. A file that already has the new name is replaced.
+    /// Renames a file atomically. A file that already has the new name is replaced. Throws for a name that leads to a
+    /// device, a pipe or a socket, which stays.
     package static func rename(_ path: String, to name: String) throws(SystemError) {
+        // Only checked here, just before the rename: what is at the name may have changed since the command began.
+        try checkReplaceable(name)
         guard unsafe Glibc.rename(path, name) == 0 else { throw SystemError(.creating, name) }
     }
 
@@ -205,7 +239,7 @@ package enum FileSystem {
         switch errno {
         case EPERM, EOPNOTSUPP, EMLINK:
             // Without hard links, the check and the rename can't be one atomic operation.
-            if status(name) != nil { throw SystemError(.creating, name, code: EEXIST) }
+            if ownStatus(name) != nil { throw SystemError(.creating, name, code: EEXIST) }
             try rename(path, to: name)
         default: throw SystemError(.creating, name)
         }
@@ -225,5 +259,11 @@ package enum FileSystem {
     private static func status(_ path: String) -> stat? {
         var result = stat()
         return unsafe stat(path, &result) == 0 ? result : nil
+    }
+
+    /// Returns the status of a file, or of a link itself.
+    private static func ownStatus(_ path: String) -> stat? {
+        var result = stat()
+        return unsafe lstat(path, &result) == 0 ? result : nil
     }
 }

@@ -98,8 +98,14 @@ package final class Folder: Sendable {
         }
     }
 
-    /// Renames a file in the folder. A file that already has the new name is replaced.
+    /// Renames a file in the folder. A file or a link that already has the new name is replaced. Throws for a device, a
+    /// pipe or a socket, which stays.
     package func rename(_ name: String, to newName: String) throws(SystemError) {
+        if let status = try status(of: newName), status.st_mode & S_IFMT != S_IFLNK,
+            FileSystem.kind(status) == .other
+        {
+            throw SystemError(.creating, path(of: newName), code: SystemError.notAFile)
+        }
         guard unsafe renameat(descriptor, name, descriptor, newName) == 0 else {
             throw SystemError(.creating, path(of: newName))
         }
@@ -113,21 +119,37 @@ package final class Folder: Sendable {
         }
     }
 
-    /// Adds bytes at the end of a file, which is created if it is missing, by a single write. Errors are ignored.
-    package func append(_ bytes: [UInt8], to name: String) {
+    /// Adds bytes at the end of a file, which is created if it is missing, by a single write. Errors are ignored. Returns
+    /// the file's size in bytes after that, or nil if it can't be told.
+    @discardableResult
+    package func append(_ bytes: [UInt8], to name: String) -> Int? {
         let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         let file = unsafe openat(descriptor, name, flags, 0o666)
-        guard file >= 0 else { return }
-        if FileSystem.kind(ofOpen: file) == .file {
-            _ = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
-        }
-        close(file)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        guard FileSystem.kind(ofOpen: file) == .file else { return nil }
+        _ = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+        var status = stat()
+        return unsafe fstat(file, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// Returns the size of a file in bytes, and the seconds since its last change; nil if there is no such file.
-    package func sizeAndAge(of name: String) throws(SystemError) -> (byteCount: Int, seconds: Int)? {
+    /// Returns the size of a file in bytes, and when it was last changed: the nanoseconds since the beginning of 1970. Nil
+    /// if there is no such file.
+    package func sizeAndChange(of name: String) throws(SystemError) -> (byteCount: Int, nanoseconds: Int)? {
         guard let status = try status(of: name), FileSystem.kind(status) == .file else { return nil }
-        return (Int(status.st_size), max(time(nil) - status.st_mtim.tv_sec, 0))
+        return (Int(status.st_size), Self.nanoseconds(status.st_mtim))
+    }
+
+    /// The time now, as `sizeAndChange` counts it.
+    package static var now: Int {
+        var now = timespec()
+        _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
+        return nanoseconds(now)
+    }
+
+    private static func nanoseconds(_ time: timespec) -> Int {
+        // A wrong clock may set any time; those before 1970 and after 2200 are cut off.
+        min(max(time.tv_sec, 0), 7_258_118_400) * 1_000_000_000 + time.tv_nsec
     }
 
     /// Sets the time of a file's last change to now, if that is allowed.
@@ -145,8 +167,12 @@ package final class Folder: Sendable {
         if let first { throw first }
     }
 
-    /// Removes an entry and, if the entry is a folder, everything in it. Links are removed, not followed.
+    /// Removes an entry and, if the entry is a folder, everything in it. Links are removed, not followed. Throws for a
+    /// device, which stays.
     func removeAll(_ name: String) throws(SystemError) {
+        if let status = try status(of: name), [S_IFCHR, S_IFBLK].contains(status.st_mode & S_IFMT) {
+            throw SystemError(.removing, path(of: name), code: SystemError.notAFile)
+        }
         if unsafe unlinkat(descriptor, name, 0) == 0 { return }
         let error = SystemError(.removing, path(of: name))
         guard try kind(of: name) == .directory else { throw error }

@@ -14,6 +14,19 @@ package struct OutputFile: ~Copyable {
         self.descriptor = descriptor
     }
 
+    /// Opens an existing device or pipe. Blocks until a pipe has a reader. Throws, and changes nothing, if something else
+    /// is at the path by now.
+    init(toStream path: String) throws(SystemError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError(.creating, path) }
+        guard FileSystem.kind(ofOpen: descriptor) == .other else {
+            close(descriptor)
+            throw SystemError(.creating, path, code: EEXIST)
+        }
+        self.path = path
+        self.descriptor = descriptor
+    }
+
     /// Opens an existing file for appending. Throws if the path is a link.
     package init(appendingTo path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)

@@ -21,6 +21,9 @@ package enum OutputPath {
             guard !allowsStreams else { return }
             throw OutputError("\(path): is a device or a pipe, not a file", choice)
         }
+        guard !FileSystem.isOpenFile(path) else {
+            throw OutputError("\(path): leads to a file that is already open", choice)
+        }
         let parent = FileSystem.parent(of: path)
         switch FileSystem.kind(of: parent) {
         case .directory: break

@@ -65,6 +65,20 @@ import Testing
         #expect(folder.names == (foreign + ["file", full, "\(full)/mine", link]).sorted())
     }
 
+    @Test("the time for abandoned files stays in proportion to the number of files that are written")
+    func rarely() throws {
+        let folder = try TestFolder()
+        let abandoned = "old.zoetrope-0123456789ab.part"
+        // The folder is looked through at the writes 1, 2, 4, 8, …
+        var removals: [Int] = []
+        for number in 1...40 {
+            try folder.write("", to: abandoned)
+            try FileReplacement.write([1], to: folder.path("\(number)"), overwriting: false)
+            if FileSystem.kind(of: folder.path(abandoned)) == nil { removals.append(number) }
+        }
+        #expect(removals == [1, 2, 4, 8, 16, 32])
+    }
+
     @Test("a file that is being written is not removed by another write in the folder") func living() throws {
         let folder = try TestFolder()
         try FileReplacement.write(to: folder.path("one"), overwriting: true) { file in
