@@ -72,6 +72,37 @@ import Testing
         #expect(lengths(240, [], 1) == [60, 60, 60, 60])
     }
 
+    @Test(
+        "a further cut changes only the chunks between the cuts beside it and the next one",
+        arguments: ["6", "30", "60"])
+    func localCuts(_ rate: String) throws {
+        let rate = try #require(FrameRate(rate))
+        let shortest = max(4, rate.frameCount(in: 0.4))
+        var numbers = Repeatable(state: 11)
+        for _ in 0..<200 {
+            // Cuts that follow each other in about the shortest time, of which many begin no chunk.
+            var cuts: [Int] = []
+            while cuts.count < 12 {
+                cuts.append((cuts.last ?? 0) + shortest / 2 + Int(numbers.next() % UInt64(shortest)))
+            }
+            let place = Int(numbers.next() % 11)
+            guard cuts[place + 1] - cuts[place] > 1 else { continue }
+            let frameCount = cuts[11] + 3 * shortest
+            let begins = { (cuts: [Int]) in
+                Set(
+                    ChunkGrid(frameCount: frameCount, cuts: cuts, rate: rate).chunks.map(
+                        \.frames.lowerBound.number))
+            }
+            let more = (cuts + [cuts[place] + 1]).sorted()
+            let changed = begins(cuts).symmetricDifference(begins(more))
+            // The cuts that are far enough from the ones before them, of which the new cut leaves all but the next one.
+            let far = cuts.indices.filter { cuts[$0] - ($0 > 0 ? cuts[$0 - 1] : 0) >= shortest }
+            let start = far.last { $0 <= place }.map { cuts[$0] } ?? 0
+            let end = far.first { $0 > place + 1 }.map { cuts[$0] } ?? frameCount
+            #expect(changed.allSatisfy { (start...end).contains($0) }, "\(cuts) and \(more)")
+        }
+    }
+
     @Test("with cuts too, every frame is in one chunk, and no chunk is short or long")
     func anyCuts() throws {
         var numbers = Repeatable(state: 7)

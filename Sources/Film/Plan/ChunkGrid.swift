@@ -11,7 +11,7 @@ package struct ChunkGrid: Sendable, Equatable {
     /// The minimum number of frames in a chunk, unless the film is shorter. x264 has a delay of two frames. With fewer
     /// than two more frames, the chunk's first DTS would differ from the first DTS of longer chunks.
     package static let fewestFrames = 4
-    /// The shortest time between two cuts at which chunks begin, in seconds. Each chunk has a keyframe, which costs bytes.
+    /// The shortest time from one cut to the next, in seconds, for a chunk to begin at the second one. Each chunk has a keyframe, which costs bytes.
     /// A transition of half a second is longer, also after its ends are rounded to frames.
     private static let shortestStretch = 0.4
 
@@ -35,10 +35,12 @@ package struct ChunkGrid: Sendable, Equatable {
     /// Returns the first frames of the chunks of a film that is divided at cuts.
     private static func starts(in frameCount: Int, cuts: [Int], _ rate: FrameRate) -> [Int] {
         let shortest = max(fewestFrames, rate.frameCount(in: shortestStretch))
-        var begins = [0]
-        for cut in cuts where cut >= begins[begins.count - 1] + shortest && cut <= frameCount - shortest {
-            begins.append(cut)
-        }
+        // Compared with the cut before it, whether a chunk begins there or not, so that a further cut changes only the next one.
+        let begins =
+            [0]
+            + zip([0] + cuts, cuts).filter { before, cut in
+                cut >= before + shortest && cut <= frameCount - shortest
+            }.map(\.1)
         guard begins.count > 1 else { return starts(in: frameCount, rate) }
         return zip(begins, begins.dropFirst() + [frameCount]).flatMap { begin, end in
             stretchStarts(in: end - begin, rate).map { begin + $0 }
