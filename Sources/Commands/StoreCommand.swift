@@ -29,22 +29,35 @@ enum StoreCommand: Subcommand {
             "zoetrope store ~/chunks", "zoetrope store ~/chunks --trim 5GB",
             "zoetrope store ~/chunks --verify",
         ],
-        sections: [ExitStatus.help(check: "--verify found damaged chunks.", .noInput)])
+        sections: [
+            ExitStatus.help(
+                check: "--verify found damaged chunks, or files could not be removed.", .noInput)
+        ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let path = arguments.operand(0)
         let limit = try arguments.byteCount("--limit")
         let most = arguments.string("--trim") == "0" ? 0 : try arguments.byteCount("--trim")
         let store = try open(path)
-        if let limit { try store.setLimit(limit) }
+        var removals: [SharedChunks.Removal] = []
+        if let limit { removals.append(try store.setLimit(limit)) }
         let verified =
             arguments.isSet("--verify") ? try store.verify(console.interruption.cancellation) : nil
-        let removal = try most.map { try store.trim(to: $0) }
+        if let most { removals.append(try store.trim(to: most)) }
+        let removal = removals.first.map { removals.dropFirst().reduce($0, +) }
         let contents = try store.contents()
         try console.result(
             text(of: contents, in: store, path, removal, verified),
             json: json(of: contents, in: store, path, removal, verified))
-        if let damaged = verified?.damaged, !damaged.isEmpty { throw CheckFailed(messages: []) }
+        let failures = failures([verified?.removal, removal].compactMap(\.self))
+        if !failures.isEmpty || verified?.damaged.isEmpty == false { throw CheckFailed(messages: failures) }
+    }
+
+    /// Returns a message about the files that could not be removed.
+    private static func failures(_ removals: [SharedChunks.Removal]) -> [String] {
+        let count = removals.reduce(0) { $0 + $1.failureCount }
+        guard let first = removals.lazy.compactMap(\.failure).first else { return [] }
+        return ["\(counted(count, "file")) could not be removed: \(first)"]
     }
 
     private static func open(_ path: String) throws -> SharedChunks {
@@ -55,14 +68,17 @@ enum StoreCommand: Subcommand {
 
     private static func text(
         of contents: SharedChunks.Contents, in store: SharedChunks, _ path: String,
-        _ removal: SharedChunks.Removal?, _ verified: (count: Int, damaged: [String])?
+        _ removal: SharedChunks.Removal?, _ verified: SharedChunks.Verification?
     ) -> String {
         var lines: [String] = []
         if let verified {
             lines.append(
                 "\(counted(verified.count, "chunk")) read, "
                     + (verified.damaged.isEmpty
-                        ? "none damaged" : "\(verified.damaged.count) damaged and removed")
+                        ? "none damaged"
+                        : verified.removal.failureCount > 0
+                            ? "\(verified.damaged.count) damaged, \(verified.removal.chunkCount) removed"
+                            : "\(verified.damaged.count) damaged and removed")
             )
         }
         if let removal {
@@ -105,7 +121,7 @@ enum StoreCommand: Subcommand {
 
     private static func json(
         of contents: SharedChunks.Contents, in store: SharedChunks, _ path: String,
-        _ removal: SharedChunks.Removal?, _ verified: (count: Int, damaged: [String])?
+        _ removal: SharedChunks.Removal?, _ verified: SharedChunks.Verification?
     ) -> JSON {
         [
             "store": .string(path), "chunks": .number(Double(contents.chunkCount)),
@@ -117,6 +133,8 @@ enum StoreCommand: Subcommand {
             "others": .number(Double(contents.otherCount)),
             "removedChunks": .number(Double(removal?.chunkCount ?? 0)),
             "removedBytes": .number(Double(removal?.byteCount ?? 0)),
+            "notRemoved": .number(
+                Double((removal?.failureCount ?? 0) + (verified?.removal.failureCount ?? 0))),
             "verifiedChunks": verified.map { .number(Double($0.count)) } ?? .null,
             "damaged": .array((verified?.damaged ?? []).map(JSON.string)),
         ]

@@ -80,6 +80,75 @@ import Testing
         #expect(try Self.contents(folder, ["--trim", "0"])["chunks"] as? Int == 0)
     }
 
+    @Test("--trim goes on after a file that can't be removed, removes others instead, and says so")
+    func stuck() throws {
+        let folder = try Self.folder()
+        let chunks = try Self.chunks(folder)
+        for (index, name) in chunks.enumerated() { try Self.age(name, folder, days: Double(10 - index)) }
+        let last = try folder.data("store/\(chunks[3])").count
+        let (store, stuck) = (folder.path("store"), chunks[0])
+        let outcome = try FaultySystem().run(
+            ["store", store, "--trim", "\(last + 1)", "--json"], .unlink, file: stuck)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors
+                == "1 file could not be removed: removing \(store)/\(stuck): Operation not permitted\n")
+        let json = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+        #expect(json["removedChunks"] as? Int == 3 && json["notRemoved"] as? Int == 1)
+        #expect(try Self.chunks(folder) == [stuck])
+        // A damaged chunk that can't be removed does not stop the others either.
+        _ = try Self.run(folder, ["encode", "scene.json", "-o", "more.mp4", "--store", "store"])
+        for name in [stuck, chunks[2]] { try folder.write("damaged", to: "store/\(name)") }
+        let verified = try FaultySystem().run(["store", store, "--verify"], .unlink, file: stuck)
+        #expect(verified.status == 1 && verified.text.hasPrefix("4 chunks read, 2 damaged, 1 removed\n"))
+        #expect(try Self.chunks(folder) == chunks.filter { $0 != chunks[2] })
+    }
+
+    @Test("--limit says what it removed at once") func limited() throws {
+        let folder = try Self.folder()
+        let chunks = try Self.chunks(folder)
+        let size = try chunks.map { try folder.data("store/\($0)").count }.reduce(0, +)
+        let contents = try Self.contents(folder, ["--limit", "\(size - 1)"])
+        #expect(contents["removedChunks"] as? Int == 1 && contents["chunks"] as? Int == 3)
+        let all = try Self.run(folder, ["store", "store", "--limit", "1"]).text
+        #expect(all.hasPrefix("3 chunks removed, "), "\(all)")
+    }
+
+    @Test("of chunks used in the same second, the earlier one is removed first") func nanoseconds() throws {
+        let folder = try Self.folder()
+        let chunks = try Self.chunks(folder)
+        // In the order opposite to that of their names.
+        for (index, name) in chunks.enumerated() {
+            let time = "2026-01-01 00:00:00.00000000\(chunks.count - index)"
+            #expect(
+                try Tool.system("touch").run(["-d", time, folder.path("store/\(name)")]).status == 0)
+        }
+        let first = try folder.data("store/\(chunks[0])").count
+        _ = try Self.run(folder, ["store", "store", "--trim", "\(first)"])
+        #expect(try Self.chunks(folder) == [chunks[0]])
+    }
+
+    @Test("a run replaces a list of taken chunks that has become long by its sum") func longList() throws {
+        let folder = try Self.folder()
+        try folder.write(String(repeating: "1 20\n", count: 300_000), to: "store/taken.log")
+        _ = try Self.run(folder, ["encode", "scene.json", "-o", "again.mp4", "--store", "store"])
+        #expect(try folder.data("store/taken.log").count < 100)
+        let contents = try Self.contents(folder)
+        #expect(contents["takenChunks"] as? Int == 300_004 && contents["takenFrames"] as? Int == 6_000_060)
+    }
+
+    @Test("a list that a killed process was replacing counts as unfinished, and is removed after a day")
+    func draftOfList() throws {
+        let folder = try Self.folder()
+        let (old, new) = ("taken.log.7f.part", "limit.txt.80.part")
+        for name in [old, new, "taken.log.mine"] { try folder.write("1 2\n", to: "store/\(name)") }
+        try Self.age(old, folder, days: 2)
+        let contents = try Self.contents(folder, ["--trim", "1GB"])
+        #expect(contents["unfinished"] as? Int == 1 && contents["others"] as? Int == 1)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path("store"))
+        #expect(left.contains(new) && left.contains("taken.log.mine") && !left.contains(old))
+    }
+
     @Test("above its limit, a store removes what was not used for the longest time") func limit() throws {
         let folder = try Self.folder()
         let chunks = try Self.chunks(folder)

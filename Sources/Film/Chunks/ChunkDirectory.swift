@@ -47,15 +47,19 @@ struct ChunkDirectory: Sendable {
     }
 
     /// Adds a finished chunk of another directory: as a second name of its file, or as a copy where that is impossible.
-    /// An existing chunk stays. Throws `SystemError` if the other directory lacks the chunk, or this one can't be
-    /// written to.
-    func add(_ key: ChunkKey, from other: ChunkDirectory) throws(SystemError) {
+    /// An existing chunk stays; then false is returned. Throws `SystemError` if the other directory lacks the chunk, or
+    /// this one can't be written to.
+    @discardableResult
+    func add(_ key: ChunkKey, from other: ChunkDirectory) throws(SystemError) -> Bool {
         do throws(SystemError) {
             try folder.link(Self.name(key), from: other.folder)
+            return true
         } catch {
             switch error.code {
-            case EEXIST: return
-            case EXDEV, EPERM, EMLINK, EOPNOTSUPP: try copy(key, from: other)
+            case EEXIST: return false
+            case EXDEV, EPERM, EMLINK, EOPNOTSUPP:
+                try copy(key, from: other)
+                return true
             default: throw error
             }
         }
@@ -170,29 +174,31 @@ struct ChunkDirectory: Sendable {
         let key: ChunkKey
         let isFinished: Bool
         let byteCount: Int
-        /// The seconds since the chunk was last used or, if it is unfinished, written to.
-        let age: Int
+        /// When the chunk was last used or, if it is unfinished, written to, as `Folder.sizeAndChange` counts it.
+        let used: Int
+
+        /// The seconds since then.
+        var age: Int { max(Folder.now - used, 0) / 1_000_000_000 }
     }
 
-    /// Returns the files of all chunks, and the number of other entries. Reads no chunk.
-    func files() throws(SystemError) -> (chunks: [File], otherCount: Int) {
+    /// Returns the files of all chunks, and the names of other entries. Reads no chunk.
+    func files() throws(SystemError) -> (chunks: [File], others: [String]) {
         var files: [File] = []
-        let names = try folder.names()
-        var otherCount = 0
-        for name in names {
+        var others: [String] = []
+        for name in try folder.names() {
             let isFinished = name.hasSuffix(Self.finished)
             guard isFinished || name.hasSuffix(Self.unfinished),
                 let key = ChunkKey(
                     isFinished ? name.dropLast(Self.finished.count) : name.prefix(ChunkKey.length))
             else {
-                otherCount += 1
+                others.append(name)
                 continue
             }
             // A file that another process has just removed is left out.
-            guard let (byteCount, age) = try folder.sizeAndAge(of: name) else { continue }
-            files.append(File(name: name, key: key, isFinished: isFinished, byteCount: byteCount, age: age))
+            guard let (byteCount, used) = try folder.sizeAndChange(of: name) else { continue }
+            files.append(File(name: name, key: key, isFinished: isFinished, byteCount: byteCount, used: used))
         }
-        return (files, otherCount)
+        return (files, others)
     }
 
     /// Removes the file of a chunk if it exists.

@@ -27,8 +27,11 @@ package final class SharedChunks: Sendable {
 
     /// The maximum size of a store in bytes, unless the user sets another one.
     package static let usualLimit = 20_000_000_000
-    /// A store is trimmed whenever this part of its maximum size was added.
-    private static let trimmedPart = 20
+    /// A process trims a store whenever it has added this part of its maximum size.
+    private static let addedPart = 100
+    /// A store is trimmed until this part of its maximum size is free, so that several processes may add their part before
+    /// it is full.
+    private static let freePart = 20
 
     /// Opens a store, which keeps chunks between runs up to a maximum size. Throws `SystemError` if it can't be opened, or
     /// if it is missing and must not be created.
@@ -49,7 +52,7 @@ package final class SharedChunks: Sendable {
         (directory, ledger) = (ChunkDirectory(folder), StoreLedger(folder))
         bound = Locked(limit)
         // Many short runs together trim the store as often as one long run.
-        room = Locked(limit.map { Int.random(in: 0...$0 / Self.trimmedPart) } ?? .max)
+        room = Locked(limit.map { Int.random(in: 0...$0 / Self.addedPart) } ?? .max)
     }
 
     /// The maximum size of all chunks in bytes.
@@ -57,10 +60,10 @@ package final class SharedChunks: Sendable {
 
     /// Sets the maximum size of all chunks for all processes that open the store from now on, and removes what is above
     /// it. Throws `SystemError` if the store can't be written to.
-    package func setLimit(_ byteCount: Int) throws(SystemError) {
+    package func setLimit(_ byteCount: Int) throws(SystemError) -> Removal {
         try ledger.setLimit(byteCount)
         bound.withLock { $0 = byteCount }
-        try trim(to: byteCount)
+        return try trim(to: byteCount)
     }
 
     /// Trims the store if enough was added since it was last trimmed.
@@ -69,11 +72,11 @@ package final class SharedChunks: Sendable {
         let isDue = room.withLock { room in
             room -= byteCount
             if room >= 0 { return false }
-            room = limit / Self.trimmedPart
+            room = limit / Self.addedPart
             return true
         }
         // What can't be removed is removed later, or by another process.
-        if isDue { _ = try? trim(to: limit - limit / Self.trimmedPart) }
+        if isDue { _ = try? trim(to: limit - limit / Self.freePart) }
     }
 
     /// True if chunks with this key are shared.
@@ -106,8 +109,7 @@ package final class SharedChunks: Sendable {
         // The names of unfinished copies differ between films and processes, also of several machines.
         let writer = ChunkDirectory(folder, maker: String(UInt64.random(in: .min ... .max), radix: 16))
         do {
-            try writer.add(key, from: source)
-            makeRoom(for: try directory.byteCount(of: key))
+            if try writer.add(key, from: source) { makeRoom(for: try directory.byteCount(of: key)) }
         } catch { try? writer.removeUnfinished() }
     }
 

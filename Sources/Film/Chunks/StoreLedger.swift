@@ -5,9 +5,12 @@ import Glibc
 /// The small files of a store beside its chunks: its limit, and a list of what was taken from it.
 ///
 /// A line is added to the list with a single write, so processes need no lock. A line that is lost or damaged makes a
-/// figure smaller, nothing else.
+/// figure smaller, nothing else. So is a line that is added while a long list is being replaced by its sum, or by two
+/// machines at the same moment over NFS, which has no appending writes.
 struct StoreLedger: Sendable {
     private let folder: Folder
+    /// Held while a line is added, so that at least the lines of one process are not lost.
+    private let turn = Locked(())
 
     private enum Name {
         static let taken = "taken.log"
@@ -16,18 +19,42 @@ struct StoreLedger: Sendable {
 
     /// A list that is longer than this is replaced by its sum.
     private static let longestList = 1 << 20
+    private static let draft = ".part"
 
     init(_ folder: Folder) { self.folder = folder }
 
-    /// The number of these files that exist.
-    var fileCount: Int {
-        [Name.taken, Name.limit].count { (try? folder.kind(of: $0)) == .file }
+    /// True for the name of one of these files.
+    static func isName(_ name: String) -> Bool { name == Name.taken || name == Name.limit }
+
+    /// True for the name of one of these files while it is being written.
+    static func isDraft(_ name: String) -> Bool {
+        guard name.hasSuffix(draft), let dot = name.dropLast(draft.count).lastIndex(of: ".") else {
+            return false
+        }
+        let digits = name[name.index(after: dot)...].dropLast(draft.count)
+        return isName(String(name[..<dot])) && UInt64(digits, radix: 16) != nil
     }
 
-    /// Notes that a chunk was taken. Errors are ignored.
-    func addTaken(frameCount: Int) { folder.append(Array("1 \(frameCount)\n".utf8), to: Name.taken) }
+    /// True for a draft that was not written to for so many seconds.
+    func isAbandonedDraft(_ name: String, seconds: Int) -> Bool {
+        guard Self.isDraft(name), let written = try? folder.sizeAndChange(of: name)?.nanoseconds else {
+            return false
+        }
+        return (Folder.now - written) / 1_000_000_000 > seconds
+    }
 
-    /// Returns how often chunks were taken, and the number of their frames.
+    /// Removes a draft.
+    func removeDraft(_ name: String) throws(SystemError) { try folder.remove(name) }
+
+    /// Notes that a chunk was taken. If the list has become too long, it is replaced by its sum. Errors are ignored.
+    func addTaken(frameCount: Int) {
+        turn.withLock { _ in
+            let length = folder.append(Array("1 \(frameCount)\n".utf8), to: Name.taken)
+            if let length, length > Self.longestList { _ = taken() }
+        }
+    }
+
+    /// Returns how often chunks were taken, and the number of their frames. Replaces a list that is too long by its sum.
     func taken() -> (count: Int, frameCount: Int) {
         guard var file = try? folder.open(Name.taken), let bytes = try? file.readAll(atMost: 1 << 30) else {
             return (0, 0)
@@ -62,7 +89,7 @@ struct StoreLedger: Sendable {
     func setLimit(_ byteCount: Int) throws(SystemError) { try replace(Name.limit, with: "\(byteCount)\n") }
 
     private func replace(_ name: String, with text: String) throws(SystemError) {
-        let draft = "\(name).\(String(UInt64.random(in: .min ... .max), radix: 16))"
+        let draft = "\(name).\(String(UInt64.random(in: .min ... .max), radix: 16))\(Self.draft)"
         var file = try folder.create(draft)
         do throws(SystemError) {
             try file.write(Array(text.utf8))
