@@ -53,7 +53,11 @@ enum StillCommand: Subcommand {
                 throw OutputError("\(path): stills are PNG files", "choose a name that ends with .png")
             }
         }
-        try draw(order, to: path, console)
+        let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
+        let time = try time(arguments)
+        // Printed before drawing starts: a warning that drawing may take long.
+        console.warn(warnings(of: renderer, at: time, order.scene), of: order.scene)
+        try draw(renderer, at: time, to: path, arguments)
     }
 
     /// Returns the order of the picture that the flags describe, with the values of a row of a table.
@@ -74,18 +78,22 @@ enum StillCommand: Subcommand {
         return order
     }
 
+    /// Returns the time of the picture.
+    static func time(_ arguments: Arguments) throws -> SceneTime { SceneTime(seconds: try moment(arguments)) }
+
     private static func moment(_ arguments: Arguments) throws -> Double {
         try arguments.seconds("--at", in: 0...1_000_000) ?? 0
     }
 
+    /// Returns the warnings about the files of a picture's layers, and about the time that drawing takes.
+    static func warnings(of renderer: Renderer, at time: SceneTime, _ scene: Scene) -> [SceneWarning] {
+        renderer.warnings + (renderer.cost(at: time).warning(in: scene.source).map { [$0] } ?? [])
+    }
+
     /// Draws a picture and writes it to a file, or to standard output if the path is `-`.
-    static func draw(_ order: FilmOrder, to path: String, _ console: Console) throws {
-        let (arguments, scene) = (console.arguments, order.scene)
-        let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
-        console.warn(renderer.warnings, of: scene)
-        let time = SceneTime(seconds: try moment(arguments))
-        // Printed before drawing starts: a warning that drawing may take long.
-        console.warn(renderer.cost(at: time).warning(in: scene.source).map { [$0] } ?? [], of: scene)
+    static func draw(
+        _ renderer: Renderer, at time: SceneTime, to path: String, _ arguments: Arguments
+    ) throws {
         var buffer = try renderer.makeBufferIfThereIsRoom()
         let png: [UInt8]
         if arguments.isSet("--transparent") {

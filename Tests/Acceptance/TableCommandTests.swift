@@ -58,6 +58,45 @@ import Testing
         #expect(made.status == 1 && folder.names.contains("Ann.png") && !folder.names.contains("Cy.png"))
     }
 
+    @Test("a picture that a row shows is not replaced by the picture of another row") func shown() throws {
+        let folder = try TestFolder()
+        try folder.write(
+            """
+            {"version": 1, "size": {"width": 32, "height": 16}, "fps": 10, "duration": 1,
+             "parameters": {"name": {"type": "text"}, "photo": {"type": "file"}},
+             "layers": [{"type": "image", "file": "{{photo}}", "size": "fill"}]}
+            """, to: "scene.json")
+        try folder.write("name,photo\nc,b.png\na,b.png\nb,d.png\n", to: "rows.csv")
+        for name in ["b", "d"] {
+            try FFmpegProgram.run(
+                ["-f", "lavfi", "-i", "testsrc=s=32x16:d=1", "-frames:v", "1", folder.path("\(name).png")])
+        }
+        let before = try folder.data("b.png")
+        let refused = try Self.run(folder, "still", ["-o", "{name}.png", "--overwrite"])
+        #expect(refused.status == 73 && refused.errors.contains("row 3: b.png: is an input file"))
+        #expect(folder.names == ["b.png", "d.png", "rows.csv", "scene.json"])
+        let made = try Self.run(folder, "still", ["-o", "{name}.png", "--overwrite", "--skip-invalid"])
+        #expect(made.status == 1 && folder.names.contains("a.png"))
+        #expect(try folder.data("b.png") == before)
+    }
+
+    @Test("a warning about the files of several rows is printed once") func warnings() throws {
+        let folder = try TestFolder()
+        try folder.write(
+            """
+            {"version": 1, "size": {"width": 32, "height": 16}, "fps": 10, "duration": 1, "parameters": {"name": "x"},
+             "layers": [{"type": "text", "text": "{{name}} is here", "width": 3, "height": 3, "fit": "shrink", "fontSize": 20}]}
+            """, to: "scene.json")
+        try folder.write("name\nAnn\nBo\n", to: "rows.csv")
+        let alone = try Tool.zoetrope.run(["still", "scene.json", "-o", "alone.png"], in: folder.url)
+        let warning = try #require(
+            alone.errors.split(separator: "\n").first?.replacing("warning: scene.json: ", with: ""))
+        let made = try Self.run(folder, "still", ["-o", "{name}.png"])
+        #expect(made.status == 0)
+        let lines = made.errors.split(separator: "\n").filter { $0.hasPrefix("warning:") }
+        #expect(lines == ["warning: rows.csv: rows 1, 2: \(warning)"], "\(made.errors)")
+    }
+
     @Test("check reads a scene with the values of all rows") func check() throws {
         let folder = try Self.folder("name,seconds\nAnn,3\nBo,2\n")
         let valid = try Self.run(folder, "check", [])

@@ -15,16 +15,32 @@ enum TableStills {
             try StillCommand.order(row: row, console)
         }
         var (mistakes, warnings) = (read.mistakes, TableMistakes(in: table, for: arguments.operand(0)))
+        // What the rows have in common is read and decoded once, for both passes.
+        let cache = SceneCache()
+        let time = try StillCommand.time(arguments)
+        let own = [arguments.operand(0), table.name] + arguments.strings(TemplateOptions.values.name)
+        var shown: Set<String> = []
         for picture in read.films {
             try cancellation.check()
+            let (order, path) = (picture.entry.order, picture.entry.path)
             do {
-                try OutputPath.check(
-                    picture.entry.path, inputs: [arguments.operand(0), table.name],
-                    overwriting: arguments.isSet("--overwrite"))
-                for warning in try picture.entry.order.check() {
+                try OutputPath.check(path, inputs: own, overwriting: arguments.isSet("--overwrite"))
+                let (renderer, files) = try console.readingSounds {
+                    try order.makeRenderer(cache, report: $0)
+                }
+                shown.formUnion(files)
+                for warning in StillCommand.warnings(of: renderer, at: time, order.scene) {
                     warnings.add(warning.description, picture.row)
                 }
-            } catch { mistakes.add(error, row: picture.row) }
+            } catch {
+                if error is Cancelled { throw error }
+                mistakes.add(error, row: picture.row)
+            }
+        }
+        // Only now the files of all rows are known.
+        let used = BatchInputs(shown.union(own))
+        for picture in read.films where !mistakes.rows.contains(picture.row) {
+            do { try used.check(picture.entry.path) } catch { mistakes.add(error, row: picture.row) }
         }
         try mistakes.tell(console)
         for text in warnings.texts { console.warn("\(table.name): \(text)") }
@@ -32,7 +48,12 @@ enum TableStills {
         var failures: [String] = []
         for picture in pictures {
             try cancellation.check()
-            do { try StillCommand.draw(picture.entry.order, to: picture.entry.path, console) } catch {
+            do {
+                let (renderer, _) = try console.readingSounds {
+                    try picture.entry.order.makeRenderer(cache, report: $0)
+                }
+                try StillCommand.draw(renderer, at: time, to: picture.entry.path, arguments)
+            } catch {
                 if error is Cancelled { throw error }
                 failures.append("row \(picture.row): \(CommandFailure(error).message)")
             }

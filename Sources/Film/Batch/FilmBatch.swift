@@ -107,12 +107,10 @@ package struct FilmBatch: Sendable {
 
     /// Returns the same results, with an error for each film that would replace a file that another film shows.
     private func refusing(_ planned: [Result<PlannedFilm, any Error>]) -> [Result<PlannedFilm, any Error>] {
-        let used = planned.flatMap { (try? $0.get())?.inputs ?? [] } + inputs
-        let places = Set(Set(used).map(FileSystem.place(of:)))
+        let used = BatchInputs(planned.flatMap { (try? $0.get())?.inputs ?? [] } + inputs)
         return zip(entries, planned).map { entry, result in
-            guard FileSystem.kind(of: entry.path) != nil, places.contains(FileSystem.place(of: entry.path))
-            else { return result }
-            return .failure(OutputError("\(entry.path): is an input file", "choose another -o"))
+            do throws(OutputError) { try used.check(entry.path) } catch { return .failure(error) }
+            return result
         }
     }
 

@@ -12,6 +12,16 @@ extension OrderedFilm<Scene> {
         return try order.makeRenderer(SceneFolder(of: order.scene, report: report))
     }
 
+    /// Creates a renderer as `makeRenderer(report:)` does, using `cache` for content of scenes that were opened before.
+    /// Also returns the paths of the files that were opened.
+    package func makeRenderer(
+        _ cache: SceneCache, report: SoundProgress.Report? = nil
+    ) throws -> (renderer: Renderer, files: [String]) {
+        let order = of(try scene.settled(cache, report: report))
+        let files = SceneFolder(of: order.scene, report: report, caches: cache.files)
+        return (try order.makeRenderer(files, texts: cache.texts), files.paths)
+    }
+
     func makeRenderer(_ files: SceneFolder, texts: TextCache = TextCache()) throws -> Renderer {
         do {
             return try Renderer(scene, size: size, fit: fit, assets: files, texts: texts)
