@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "a further cut changes only the chunks between the cuts beside it and the next one",
+        "a further cut changes no chunk behind the next cut that is far from the one before it",
         arguments: ["6", "30", "60"])
     func localCuts(_ rate: String) throws {
         let rate = try #require(FrameRate(rate))
@@ -100,6 +100,17 @@ import Testing
             let start = far.last { $0 <= place }.map { cuts[$0] } ?? 0
             let end = far.first { $0 > place + 1 }.map { cuts[$0] } ?? frameCount
             #expect(changed.allSatisfy { (start...end).contains($0) }, "\(cuts) and \(more)")
+        }
+    }
+
+    @Test("among cuts that follow each other at once, a further one changes nothing") func denseCuts() throws
+    {
+        let rate = try #require(FrameRate("30"))
+        let cuts = [30, 41, 52, 63, 74, 85]
+        let grid = ChunkGrid(frameCount: 240, cuts: cuts, rate: rate)
+        #expect(grid.chunks.map(\.frames.count) == [30, 60, 60, 60, 30])
+        for more in 31...90 {
+            #expect(ChunkGrid(frameCount: 240, cuts: (cuts + [more]).sorted(), rate: rate) == grid, "\(more)")
         }
     }
 
