@@ -61,6 +61,19 @@ import Testing
         #expect(same.status == 0 && same.text == "no frame differs\nto encode: no chunk\n")
     }
 
+    @Test("a layer in a group is named by its whole path") func inner() throws {
+        func group(_ color: String) -> String {
+            #"{"type": "group", "layers": [\#(Self.square(color))]}"#
+        }
+        let outcome = try Tool.zoetrope.run([
+            "diff", try scene(group("#FF0000"), to: "old.json"), try scene(group("#00FF00"), to: "new.json"),
+        ])
+        #expect(
+            outcome.text.contains("\nlayers[1] (group): layers[1].layers[0].fill #FF0000 → #00FF00"),
+            "\(outcome.text)"
+        )
+    }
+
     @Test("added, removed, moved and renamed layers are found, with the frames in which they are seen")
     func layers() throws {
         let (one, two) = (

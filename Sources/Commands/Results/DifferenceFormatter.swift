@@ -96,7 +96,11 @@ struct DifferenceFormatter {
             case .moved: ["moved from \(layer.oldPlace ?? "")"]
             case .redrawn: ["the same keys, but drawn differently"]
             }
-        parts += layer.changes.prefix(Self.maximumKeys).map { "\($0.path) \($0.words)" }
+        parts += layer.changes.prefix(Self.maximumKeys).map { change in
+            // The path of a layer inside begins like that of the outer one, so it is printed as a whole.
+            let isInside = ["layers[", "items["].contains { change.path.hasPrefix($0) }
+            return "\(isInside ? "\(layer.place)." : "")\(change.path) \(change.words)"
+        }
         let rest = layer.changes.count - Self.maximumKeys
         if rest > 0 { parts.append("\(rest) more") }
         let seen = layer.frames.map { $0.isEmpty ? "; seen in no frame" : "; \(words($0))" } ?? ""
