@@ -31,7 +31,8 @@ import Testing
             "read", "Reads.",
             flags: [Flag("--from", short: "f", value: "DIR", isRepeated: true, "A folder to read from.")])
         let program = Program(
-            name: "program", summary: "", version: "1", commands: [command], commonFlags: [])
+            name: "program", summary: "", version: "1", date: "2026-01-02", commands: [command],
+            commonFlags: [])
         for (words, values) in [
             ([], []), (["--from", "a"], ["a"]), (["-fb", "--from=a", "-f", "b"], ["b", "a", "b"]),
         ] {
@@ -208,7 +209,8 @@ import Testing
             "read", "Reads.", operands: [Operand("FILE", "A file.")],
             flags: [Flag("--from", short: "f", value: "DIR", "From."), Flag("--all", "All.")])
         let program = Program(
-            name: "program", summary: "", version: "1", commands: [command], commonFlags: [])
+            name: "program", summary: "", version: "1", date: "2026-01-02", commands: [command],
+            commonFlags: [])
         for (words, expected) in [
             (["a"], ["--all", "a"]), (["-f", "-3", "--all", "a b"], ["--from=-3", "--all", "a b"]),
             (["--", "-x"], ["--all", "--", "-x"]),

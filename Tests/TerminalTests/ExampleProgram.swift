@@ -5,7 +5,7 @@ let exampleProgram = Program(
     name: "zoetrope",
     summary:
         "Draws animations without a screen, a browser or a graphics card, and says which of their frames differ.",
-    version: "1.2.3",
+    version: "1.2.3", date: "2026-01-02",
     commands: [encodeCommand, copyCommand, doctorCommand, goldenRecordCommand, goldenCheckCommand],
     commonFlags: [
         Flag("--quiet", short: "q", "Say nothing but errors."),

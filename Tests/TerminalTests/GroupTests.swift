@@ -44,17 +44,17 @@ import Testing
         "help for a group lists only the group's commands",
         arguments: [["golden", "--help"], ["help", "golden"]])
     func help(_ words: [String]) throws {
-        guard case .helpForGroup(let group) = try exampleProgram.parse(words) else {
+        guard case .help(.group(let group), .text) = try exampleProgram.parse(words) else {
             Issue.record("no help for the group")
             return
         }
         let style = Style(for: .standardOutput, color: .never)
-        let text = Help(program: exampleProgram, style: style).text(forGroup: group)
+        let text = Help(program: exampleProgram, style: style).text(for: .group(group))
         #expect(text.contains("zoetrope golden COMMAND [FLAGS]"))
         #expect(text.contains("golden record"))
         #expect(text.contains("golden check"))
         #expect(!text.contains("doctor"))
-        let one = Help(program: exampleProgram, style: style).text(for: goldenCheckCommand)
+        let one = Help(program: exampleProgram, style: style).text(for: .command(goldenCheckCommand))
         #expect(one.contains("zoetrope golden check GOLDEN... [FLAGS]"))
     }
 
@@ -62,7 +62,8 @@ import Testing
         let measure = Command(
             "measure", "Measures.", operands: [Operand("SCENE", "The scene.", isOptional: true)])
         let program = Program(
-            name: "zoetrope", summary: "", version: "1", commands: [measure], commonFlags: [])
+            name: "zoetrope", summary: "", version: "1", date: "2026-01-02", commands: [measure],
+            commonFlags: [])
         for words in [["measure"], ["measure", "a"]] {
             guard case .run(_, let arguments) = try program.parse(words) else {
                 Issue.record("nothing to run")
@@ -72,6 +73,6 @@ import Testing
         }
         #expect(throws: UsageError.self) { try program.parse(["measure", "a", "b"]) }
         let help = Help(program: program, style: Style(for: .standardOutput, color: .never))
-        #expect(help.text(for: measure).contains("zoetrope measure [SCENE] [FLAGS]"))
+        #expect(help.text(for: .command(measure)).contains("zoetrope measure [SCENE] [FLAGS]"))
     }
 }

@@ -9,7 +9,9 @@ import Testing
     @Test("the program's help contains every command and every common flag") func program() {
         let rows = rows(of: help.text)
         for command in exampleProgram.commands { #expect(rows[command.name] == command.summary) }
-        #expect(rows["help COMMAND"] == "Show help for a command.")
+        #expect(
+            rows["help COMMAND"]
+                == "Show help for a command; --json prints it for programs, --man as a manual page.")
         for flag in exampleProgram.commonFlags { #expect(rows[term(flag)] == sentence(flag)) }
         for row in exampleProgram.sections.flatMap(\.rows) { #expect(rows[row.term] == row.summary) }
         #expect(words(help.text).hasPrefix(exampleProgram.summary))

@@ -90,11 +90,27 @@ import Testing
             (["help", "doctor"], "doctor"),
         ] as [([String], String?)])
     func help(_ words: [String], _ name: String?) throws {
-        guard case .help(let command) = try exampleProgram.parse(words) else {
+        guard case .help(let topic, .text) = try exampleProgram.parse(words) else {
             Issue.record("no help")
             return
         }
-        #expect(command?.name == name)
+        #expect(topic == exampleProgram.commands.first { $0.name == name }.map(HelpTopic.command) ?? .program)
+    }
+
+    @Test("help has other forms, which only help has") func helpForms() throws {
+        for (words, form) in [
+            (["help", "--json"], HelpForm.json), (["help", "--man"], .man),
+        ] {
+            guard case .help(.program, form) = try exampleProgram.parse(words),
+                case .help(.command(encodeCommand), form) = try exampleProgram.parse(words + ["encode"])
+            else {
+                Issue.record("no help as \(form)")
+                return
+            }
+        }
+        for words in [["--json"], ["--man"], ["encode", "s", "--man"], ["help", "--xml"]] {
+            #expect(throws: UsageError.self) { try exampleProgram.parse(words) }
+        }
     }
 
     @Test(

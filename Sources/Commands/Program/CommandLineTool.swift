@@ -7,6 +7,8 @@ import Terminal
 /// The program's command line: a table of commands, and the code that runs them.
 struct CommandLineTool {
     static let version = "0.1.0"
+    /// The day on which the version was released; for a version in the making, the day of the last one.
+    static let date = "2026-11-26"
 
     private static let subcommands: [any Subcommand.Type] = [
         EncodeCommand.self, VerifyCommand.self, CheckCommand.self, DiffCommand.self, CompareCommand.self,
@@ -27,7 +29,7 @@ struct CommandLineTool {
         Program(
             name: name,
             summary: "Renders animations without a screen and encodes them to MP4: same scene, same bytes.",
-            version: version, commands: subcommands.map { $0.command.inProgram(name) },
+            version: version, date: date, commands: subcommands.map { $0.command.inProgram(name) },
             commonFlags: [
                 Flag("--quiet", short: "q", "Print errors only."),
                 Flag(
@@ -93,8 +95,9 @@ struct CommandLineTool {
             let own = "\(ZoetropeProgram.usualName) \(Self.version)"
             try output.result(
                 program.name == ZoetropeProgram.usualName ? "\(own)\n" : "\(program.name), with \(own)\n")
-        case .help(let command): try output.result(command.map(help.text(for:)) ?? help.text)
-        case .helpForGroup(let group): try output.result(help.text(forGroup: group))
+        case .help(let topic, .text): try output.result(help.text(for: topic))
+        case .help(let topic, .json): try output.result("\(HelpDocument(of: table).json(for: topic).text)\n")
+        case .help(let topic, .man): try output.result(ManualPages(of: table).page(for: topic))
         case .run(let command, let arguments):
             guard let subcommand = Self.subcommands.first(where: { $0.command.name == command.name }) else {
                 preconditionFailure("a command that is not in the table: \(command.name)")

@@ -101,6 +101,9 @@ package struct Flag: Sendable, Equatable {
         self.summary = summary
     }
 
+    /// The allowed values as a sentence that follows the summary; empty if any value is allowed.
+    var choicesInWords: String { choices.isEmpty ? "" : " One of \(choices.joined(separator: ", "))." }
+
     /// The long form and, if the flag has one, the short form, with their dashes.
     var words: [String] { [name] + (short.map { ["-\($0)"] } ?? []) }
 }

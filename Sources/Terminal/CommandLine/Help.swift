@@ -1,3 +1,21 @@
+/// What help is about.
+package enum HelpTopic: Sendable, Equatable {
+    case program
+    /// The commands whose names begin with this word.
+    case group(String)
+    case command(Command)
+}
+
+/// The form in which help is printed.
+package enum HelpForm: String, Sendable, CaseIterable {
+    /// For people in a terminal.
+    case text
+    /// For programs.
+    case json
+    /// As a manual page.
+    case man
+}
+
 /// The help texts of a program.
 package struct Help: Sendable {
     private let program: Program
@@ -11,16 +29,29 @@ package struct Help: Sendable {
         self.width = width
     }
 
+    /// Returns the help about a topic.
+    package func text(for topic: HelpTopic) -> String {
+        switch topic {
+        case .program: text
+        case .group(let group): text(forGroup: group)
+        case .command(let command): text(for: command)
+        }
+    }
+
     /// The help of the whole program.
-    package var text: String {
+    var text: String {
         text(
             summary: program.summary, usage: "COMMAND",
-            commands: program.commands + [Command("help COMMAND", "Show help for a command.")],
+            commands: program.commands + [
+                Command(
+                    "help COMMAND",
+                    "Show help for a command; --json prints it for programs, --man as a manual page.")
+            ],
             sections: program.sections)
     }
 
     /// Returns the help of a group of commands.
-    package func text(forGroup group: String) -> String {
+    func text(forGroup group: String) -> String {
         text(
             summary: program.groupSummaries[group] ?? program.summary, usage: "\(group) COMMAND",
             commands: program.commands(inGroup: group), sections: [])
@@ -39,7 +70,7 @@ package struct Help: Sendable {
     }
 
     /// Returns the help of a command.
-    package func text(for command: Command) -> String {
+    func text(for command: Command) -> String {
         let operands = command.operands.map { " \($0.usage)" }.joined()
         var parts = [
             wrapped(command.summary),
@@ -65,8 +96,7 @@ package struct Help: Sendable {
     private func row(_ flag: Flag) -> (String, String) {
         let short = flag.short.map { "-\($0), " } ?? "    "
         let value = flag.value.map { " \($0)" } ?? ""
-        let choices = flag.choices.isEmpty ? "" : " One of \(flag.choices.joined(separator: ", "))."
-        return (short + flag.name + value, flag.summary + choices)
+        return (short + flag.name + value, flag.summary + flag.choicesInWords)
     }
 
     private func rows(_ rows: [(term: String, summary: String)]) -> [String] {

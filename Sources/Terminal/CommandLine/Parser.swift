@@ -3,10 +3,8 @@ import Spelling
 
 /// A parsed command line: the action that the user asks for.
 package enum Invocation: Sendable {
-    /// A request for the help of a command, or of the whole program if the command is nil.
-    case help(Command?)
-    /// A request for the help of a group of commands.
-    case helpForGroup(String)
+    /// A request for help.
+    case help(HelpTopic, HelpForm)
     /// A request for the program's version.
     case version
     /// A request to run a command with its arguments.
@@ -27,6 +25,7 @@ private struct Parser {
     var words: ArraySlice<String>
     var group: String?
     var command: Command?
+    var helpForm = HelpForm.text
     var operands: [String] = []
     var values: [String: [String]] = [:]
 
@@ -51,6 +50,8 @@ private struct Parser {
                 onlyOperands = true
             } else if word == "--help" || word == "-h" {
                 return help
+            } else if asksForHelp, let form = HelpForm(rawValue: String(word.dropFirst(2))) {
+                helpForm = form
             } else if ["--version", "-v", "-V"].contains(word), command == nil {
                 return .version
             } else {
@@ -74,8 +75,7 @@ private struct Parser {
     }
 
     private var help: Invocation {
-        if command == nil, let group { return .helpForGroup(group) }
-        return .help(command)
+        .help(command.map(HelpTopic.command) ?? group.map(HelpTopic.group) ?? .program, helpForm)
     }
 
     private var helpHint: String {

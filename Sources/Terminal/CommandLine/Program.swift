@@ -6,6 +6,8 @@ package struct Program: Sendable {
     package let summary: String
     /// The program's version.
     package let version: String
+    /// The date of the version, such as `2026-11-27`.
+    package let date: String
     /// The program's commands.
     package let commands: [Command]
     /// The flags that every command has.
@@ -17,12 +19,14 @@ package struct Program: Sendable {
 
     /// Creates a program.
     package init(
-        name: String, summary: String, version: String, commands: [Command], commonFlags: [Flag],
+        name: String, summary: String, version: String, date: String, commands: [Command],
+        commonFlags: [Flag],
         groupSummaries: [String: String] = [:], sections: [HelpSection] = []
     ) {
         self.name = name
         self.summary = summary
         self.version = version
+        self.date = date
         self.commands = commands
         self.commonFlags = commonFlags + [Flag("--help", short: "h", "Show this help.")]
         self.groupSummaries = groupSummaries
@@ -37,7 +41,7 @@ package struct Program: Sendable {
     }
 
     /// Returns the commands of a group.
-    func commands(inGroup group: String) -> [Command] { commands.filter { $0.group == group } }
+    package func commands(inGroup group: String) -> [Command] { commands.filter { $0.group == group } }
 
     /// Returns all flags of a command, including the flags that every command has.
     func flags(of command: Command) -> [Flag] { command.flags + commonFlags }
