@@ -130,6 +130,18 @@ import Testing
         }
     }
 
+    @Test("the first frame that differs is found at any width", arguments: ["60x36", "100x36", "128x36"])
+    func widths(_ size: String) throws {
+        try encode("--size", size, "--fit", "cover")
+        try folder.write(Self.scene("Bob"), to: "scene.json")
+        try encode("--size", size, "--fit", "cover", to: "other.mp4")
+        let frame = try #require(try firstDifference("film.mp4", "other.mp4"))
+        let outcome = try verify("--size", size, "--fit", "cover")
+        #expect(
+            outcome.text.contains("the first frame that differs is \(frame) "),
+            "\(outcome.text)\(outcome.errors)")
+    }
+
     @Test("a film that was encoded again by another program differs from its first frame on")
     func encodedAgain()
         throws

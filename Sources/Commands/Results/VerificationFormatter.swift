@@ -63,6 +63,7 @@ struct VerificationFormatter {
         switch difference.pictures {
         case .differ(let frame): "the first frame that differs is \(frame) (\(number(seconds(frame))) s)"
         case .unreadable(let frame): "frame \(frame) (\(number(seconds(frame))) s) can't be decoded"
+        case .notFound: "its packets are missing or damaged"
         case .equal, nil:
             difference.hasSamePackets ? samePackets(difference.reason) : otherPackets(difference.reason)
         }
@@ -160,7 +161,7 @@ struct VerificationFormatter {
         let frame: FilmFrame? =
             switch difference.pictures {
             case .differ(let frame), .unreadable(let frame): frame
-            case .equal, nil: nil
+            case .equal, .notFound, nil: nil
             }
         return .object([
             JSON.Member("text", .string(words(for: difference))),

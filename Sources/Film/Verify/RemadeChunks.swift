@@ -62,7 +62,7 @@ struct RemadeChunks {
     /// Decodes a chunk that was made, and the same frames of the film at `path`, until two pictures differ.
     func compare(_ chunk: Chunk, withFilmAt path: String) throws -> SceneVerification.Pictures {
         guard let film = try Self.reader(of: path, plan) else {
-            return .unreadable(chunk.frames.lowerBound)
+            return .notFound
         }
         var reader = try directory.open(plan.key(of: chunk))
         var decoder = try Decoder(of: VideoTrack(format: plan.format, header: reader.header))
@@ -92,7 +92,8 @@ struct RemadeChunks {
             let index = try FilmIndex(reading: &demuxer)
             guard index.timestamps.count == plan.frameCount else { return nil }
             return try FilmReader(
-                path: path, index: index, maximumPixels: plan.size.width * plan.size.height)
+                path: path, index: index,
+                maximumPixels: Decoder.paddedPixelCount(width: plan.size.width, height: plan.size.height))
         } catch let error as MediaError where !error.isFault { return nil }
     }
 

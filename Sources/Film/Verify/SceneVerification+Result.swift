@@ -83,6 +83,8 @@ extension SceneVerification {
         case differ(FilmFrame)
         /// The first frame whose picture is missing or can't be decoded.
         case unreadable(FilmFrame)
+        /// The film's packets can't be found, so no picture was decoded.
+        case notFound
         /// All pictures are equal.
         case equal
     }

@@ -15,7 +15,7 @@ package struct Decoder: ~Copyable {
     private static let maximumErrors = 1000
 
     /// Opens the decoder for the video of a file. Damaged pictures throw an error; they are never concealed. Pictures
-    /// of more than `maximumPixels` pixels throw too. If `withAlpha` is true, pictures include the alpha that WebM
+    /// of more than `maximumPixels` padded pixels throw too. If `withAlpha` is true, pictures include the alpha that WebM
     /// stores as side data.
     package init(
         for demuxer: borrowing Demuxer, threads: Int, maximumPixels: Int = Int(Int32.max),
@@ -33,6 +33,11 @@ package struct Decoder: ~Copyable {
                 "preparing the decoder")
             unsafe context.pointee.pkt_timebase = stream.pointee.time_base
         }
+    }
+
+    /// Returns the number of pixels that libavcodec counts for a picture with this many: its rows are padded for SIMD.
+    package static func paddedPixelCount(width: Int, height: Int) -> Int {
+        (width + 63) / 64 * 64 * ((height + 63) / 64 * 64)
     }
 
     /// Opens the decoder for packets of a track that this program encoded and that are not in a file. Decoding runs on
