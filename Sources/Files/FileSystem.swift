@@ -83,6 +83,13 @@ package enum FileSystem {
         return slash == path.startIndex ? "/" : String(decoding: path.utf8[..<slash], as: UTF8.self)
     }
 
+    /// Returns the components of a path; an absolute path begins with an empty one.
+    package static func steps(of path: String) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
     /// Returns the last component of a path.
     package static func name(of path: String) -> String {
         path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? path

@@ -20,7 +20,7 @@ enum JoinCommand: Subcommand {
                 "Join only this film of a table, by its name in --films of plan; -o is then the film."),
             Flag(
                 "--overwrite", synonyms: ["--force"],
-                "Replace existing films. Those that were made of the same plan are left."),
+                "Replace existing films. Films of a table that were made of the same plan are left."),
             Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
         ],
         examples: [

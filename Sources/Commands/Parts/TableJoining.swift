@@ -1,5 +1,6 @@
 import Files
 import Film
+import SceneModel
 import SceneText
 import Spelling
 import Terminal
@@ -47,7 +48,8 @@ struct TableJoining {
     }
 
     private func join(_ batch: JoinBatch) throws -> [JoinBatch.Outcome] {
-        let progress = console.progress(framesPerSecond: 30)
+        let progress = console.progress(
+            framesPerSecond: try JoinJob(folder, film: 0, path: "").rate().framesPerSecond)
         defer { progress.finish() }
         let start = ContinuousClock.now
         return try batch.run(console.interruption.cancellation) { frames, total in

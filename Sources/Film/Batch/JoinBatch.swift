@@ -54,7 +54,7 @@ package struct JoinBatch: Sendable {
     ) throws -> [Outcome] {
         try check()
         let films = folder.plan.films
-        let (finished, inputs) = (try folder.finishedKeys(), try inputPlaces())
+        let (finished, inputs) = (try folder.finishedKeys(), BatchInputs(try inputPaths(cancellation)))
         let cache = SceneCache()
         let progress = BatchProgress(
             films.enumerated().map { (index: $0.offset, count: $0.element.frameCount) }, report)
@@ -72,7 +72,7 @@ package struct JoinBatch: Sendable {
     }
 
     private func make(
-        _ index: Int, of finished: Set<ChunkKey>, _ inputs: Set<String>, _ cache: SceneCache,
+        _ index: Int, of finished: Set<ChunkKey>, _ inputs: BatchInputs, _ cache: SceneCache,
         _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Outcome {
         let (film, path) = (try folder.film(index), path(of: index))
@@ -80,11 +80,9 @@ package struct JoinBatch: Sendable {
         {
             return .left
         }
-        guard !inputs.contains(FileSystem.place(of: path)) else {
-            throw OutputError("\(path): is an input file", "choose another -o")
-        }
+        try inputs.check(path)
         var job = JoinJob(folder, film: index, path: path)
-        job.overwrites = overwrites
+        (job.overwrites, job.threads) = (overwrites, threads)
         return .made(
             try cancellation.apart { own in
                 try job.checkParts(finished, own)
@@ -103,12 +101,17 @@ package struct JoinBatch: Sendable {
         }
     }
 
-    /// The files that the films show, which no film may replace; empty if nothing is replaced.
-    private func inputPlaces() throws -> Set<String> {
+    /// The threads of each film, so that all together have one for each core.
+    private var threads: Int { max(Machine().cores.amount / max(min(lanes, folder.plan.films.count), 1), 1) }
+
+    /// The files that the films show, which no film may replace; empty if nothing is replaced. A film whose plan is damaged
+    /// is an error when it is made.
+    private func inputPaths(_ cancellation: Cancellation) throws -> Set<String> {
         guard overwrites, FileSystem.kind(of: path) == .directory else { return [] }
-        var paths: Set<String> = []
-        for index in folder.plan.films.indices { paths.formUnion(try folder.film(index).inputPaths) }
-        return Set(paths.map(FileSystem.place(of:)))
+        return try folder.plan.films.indices.reduce(into: []) { paths, index in
+            try cancellation.check()
+            if let film = try? folder.film(index) { paths.formUnion(film.inputPaths) }
+        }
     }
 
     /// Removes the unfinished chunks of killed processes that the films which are there no longer need.

@@ -16,6 +16,8 @@ package struct JoinJob: Sendable {
     package let path: String
     /// True to replace an existing file at `path`.
     package var overwrites = false
+    /// The number of threads that read the finished film.
+    var threads = Machine().cores.amount
     /// Called with the progress of reading each sound.
     package var reportsReading: SoundProgress.Report?
 
@@ -83,7 +85,7 @@ package struct JoinJob: Sendable {
         var (film, warnings) = try HeldChunkStore.holding(for: path, plan: plan) { held in
             let muxer = FilmMuxer(
                 plan: plan, directory: directory, store: held.store, path: path,
-                overwrites: overwrites, listsChunks: true, threads: Machine().cores.amount,
+                overwrites: overwrites, listsChunks: true, threads: threads,
                 cancellation: cancellation)
             return try muxer.run(verified: digests, report)
         }

@@ -4,8 +4,8 @@ import Pipeline
 import SceneModel
 
 /// Makes one part of a film or of the films of a table. Only the films with chunks in the part are opened, several at a
-/// time. An error about one of them does not keep the chunks of the others from being made. Chunks that an earlier attempt, or another process that makes the same part, has finished
-/// are not made again.
+/// time. An error about one of them does not keep the chunks of the others from being made. Chunks that an earlier
+/// attempt, or another process that makes the same part, has finished are not made again.
 package struct PartJob: Sendable {
     /// The folder of the parts.
     package let folder: PartsFolder
@@ -60,9 +60,10 @@ package struct PartJob: Sendable {
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> Report {
         let shares = shares
-        let workers = max(min(lanes, shares.count), 1)
         let report = progress(of: shares, report)
         let cache = SceneCache()
+        let lanes = try lanes(for: shares, cache, cancellation)
+        let workers = max(min(lanes, shares.count), 1)
         let made = try parallelResults(of: shares.count, threads: workers, cancellation) { place in
             try cancellation.apart { own in
                 try make(shares[place], lanes: max(lanes / workers, 1), cache, own) { report(place, $0) }
@@ -77,6 +78,21 @@ package struct PartJob: Sendable {
         let starts = made.map { $0.end - $0.result.time }
         if let start = starts.min(), let end = made.map(\.end).max() { sum.time = end - start }
         return sum
+    }
+
+    /// Returns the number of lanes of all films together, for which there is memory at the same time. A single film chooses
+    /// its lanes when it is made.
+    private func lanes(
+        for shares: [PartsPlan.Share], _ cache: SceneCache, _ cancellation: Cancellation
+    ) throws -> Int {
+        guard shares.count > 1, lanes > 1 else { return lanes }
+        let memories = try parallelResults(of: shares.count, threads: lanes, cancellation) { place in
+            let share = shares[place]
+            return LaneMemory(
+                lanes: 1, for: try folder.planAgain(share.film, checking: share.places, cache, report: nil))
+        }
+        // A film that can't be planned is an error when it is made.
+        return FilmBatch.lanes(for: memories.compactMap { try? $0.get() }, atMost: lanes)
     }
 
     /// Makes the chunks of one film.

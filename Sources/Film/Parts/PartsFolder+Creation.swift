@@ -92,6 +92,9 @@ extension PartsFolder {
             throw PartsError(
                 .notValid, "\(path): can't be made in parts: \(error.summary)", "plan fewer films at once")
         }
+        guard text.count <= PartsFolder.maximumBytes else {
+            throw PartsError(.notValid, "\(path): the plan is too large", "plan fewer films at once")
+        }
         let leftover = try FolderReplacement.write(to: path, objection: objection) { new in
             let folder = try Folder(opening: new)
             try folder.makeFolder(Name.chunks)
@@ -162,7 +165,7 @@ extension SceneFolder {
         _ names: [String], planned: [String: String], to folder: Folder, _ cancellation: Cancellation
     ) throws {
         for name in names {
-            let steps = name.split(separator: "/").filter { $0 != "." }.map(String.init)
+            let steps = FileSystem.steps(of: name).filter { !["", "."].contains($0) }
             guard !name.hasPrefix("/"), !steps.contains(".."), let last = steps.last else {
                 throw PartsError(
                     .notValid, "\(name): lies outside of the scene's folder, so it can't be packed",

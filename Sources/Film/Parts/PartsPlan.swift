@@ -1,3 +1,5 @@
+import Files
+
 /// The films of a folder of parts, and the division of their chunks into parts. A chunk or a sound that several films
 /// have is in one part only.
 package struct PartsPlan: Sendable {
@@ -99,7 +101,7 @@ package struct PartsPlan: Sendable {
         return ends
     }
 
-    /// Returns the default number of parts for films with chunks of so many seconds altogether.
+    /// Returns the default number of parts for films whose chunks last `seconds` seconds altogether.
     static func usualPartCount(seconds: Double) -> Int {
         min(Int((seconds / defaultSeconds).rounded(.up)), maximumDefaultParts)
     }
@@ -130,11 +132,12 @@ package struct PartsPlan: Sendable {
 
     /// Returns what is wrong with the path of a film inside a folder; nil if it can be used.
     package static func fault(inPath path: String) -> String? {
-        let steps = path.split(separator: "/", omittingEmptySubsequences: false)
-        if path.hasPrefix("/") { return "must be relative: join puts the films into a folder" }
+        let steps = FileSystem.steps(of: path)
+        if steps.count > 1, steps[0].isEmpty { return "must be relative: join puts the films into a folder" }
         if steps.contains(where: { ["", ".", ".."].contains($0) }) {
             return "must not leave the folder of the films, or have empty steps"
         }
+        guard !path.utf8.contains(0) else { return "must not have a NUL" }
         guard path.lowercased().hasSuffix(".mp4") else { return "must end with .mp4" }
         return nil
     }
