@@ -60,7 +60,7 @@ package final class SharedChunks: Sendable {
 
     /// Sets the maximum size of all chunks for all processes that open the store from now on, and removes what is above
     /// it. Throws `SystemError` if the store can't be written to.
-    package func setLimit(_ byteCount: Int) throws(SystemError) -> Removal {
+    package func setLimit(_ byteCount: Int) throws -> Removal {
         try ledger.setLimit(byteCount)
         bound.withLock { $0 = byteCount }
         return try trim(to: byteCount)

@@ -4,9 +4,10 @@ import Glibc
 
 /// The small files of a store beside its chunks: its limit, and a list of what was taken from it.
 ///
-/// A line is added to the list with a single write, so processes need no lock. A line that is lost or damaged makes a
-/// figure smaller, nothing else. So is a line that is added while a long list is being replaced by its sum, or by two
-/// machines at the same moment over NFS, which has no appending writes.
+/// A line is added to the list with a single write, so processes need no lock. A line may be lost: if it is added while a
+/// long list is being replaced by its sum, or by two machines at the same moment over NFS, which has no appending writes.
+/// A damaged line is left out if it is not two numbers, and otherwise counts as what it says. So the sums may be wrong
+/// then; nothing else depends on them.
 struct StoreLedger: Sendable {
     private let folder: Folder
     /// Held while a line is added, so that at least the lines of one process are not lost.
@@ -35,7 +36,7 @@ struct StoreLedger: Sendable {
         return isName(String(name[..<dot])) && UInt64(digits, radix: 16) != nil
     }
 
-    /// True for a draft that was not written to for so many seconds.
+    /// True for a draft that was not written to for more than `seconds` seconds.
     func isAbandonedDraft(_ name: String, seconds: Int) -> Bool {
         guard Self.isDraft(name), let written = try? folder.sizeAndChange(of: name)?.nanoseconds else {
             return false
@@ -59,17 +60,21 @@ struct StoreLedger: Sendable {
         guard var file = try? folder.open(Name.taken), let bytes = try? file.readAll(atMost: 1 << 30) else {
             return (0, 0)
         }
-        var sum = (count: 0, frameCount: 0)
+        var (sum, isOwn) = ((count: 0, frameCount: 0), true)
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let numbers = line.split(separator: UInt8(ascii: " ")).map {
                 Int(String(decoding: $0, as: UTF8.self))
             }
             guard numbers.count == 2, let count = numbers[0], let frames = numbers[1], count > 0, frames >= 0
-            else { continue }
+            else {
+                isOwn = false
+                continue
+            }
             sum.count = sum.count.addingReportingOverflow(count).partialValue
             sum.frameCount = sum.frameCount.addingReportingOverflow(frames).partialValue
         }
-        if bytes.count > Self.longestList {
+        // A file with other lines may be the user's.
+        if bytes.count > Self.longestList, isOwn {
             try? replace(Name.taken, with: "\(sum.count) \(sum.frameCount)\n")
         }
         return sum
@@ -85,8 +90,14 @@ struct StoreLedger: Sendable {
         }
     }
 
-    /// Sets the maximum size of all chunks in bytes.
-    func setLimit(_ byteCount: Int) throws(SystemError) { try replace(Name.limit, with: "\(byteCount)\n") }
+    /// Sets the maximum size of all chunks in bytes. Throws `OutputError` if the user has a file of this name.
+    func setLimit(_ byteCount: Int) throws {
+        guard try folder.sizeAndChange(of: Name.limit) == nil || limit != nil else {
+            throw OutputError(
+                "\(folder.path(of: Name.limit)): was not made by zoetrope", "move or rename it")
+        }
+        try replace(Name.limit, with: "\(byteCount)\n")
+    }
 
     private func replace(_ name: String, with text: String) throws(SystemError) {
         let draft = "\(name).\(String(UInt64.random(in: .min ... .max), radix: 16))\(Self.draft)"
