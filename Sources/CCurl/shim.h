@@ -68,7 +68,7 @@ static inline CURLcode zoetrope_download(
 #endif
     ZOETROPE_SET(CURLOPT_USERAGENT, "zoetrope");
     ZOETROPE_SET(CURLOPT_CONNECTTIMEOUT, download->connect_seconds);
-    ZOETROPE_SET(CURLOPT_LOW_SPEED_LIMIT, 64L);
+    ZOETROPE_SET(CURLOPT_LOW_SPEED_LIMIT, 1L);
     ZOETROPE_SET(CURLOPT_LOW_SPEED_TIME, download->stall_seconds);
     ZOETROPE_SET(CURLOPT_MAXFILESIZE_LARGE, download->maximum_bytes);
     ZOETROPE_SET(CURLOPT_WRITEFUNCTION, download->receive);

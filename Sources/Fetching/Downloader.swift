@@ -97,7 +97,7 @@ final class Downloader {
     private func fault(_ code: CURLcode, status: Int, _ message: String) -> FetchFault {
         switch code {
         case CURLE_HTTP_RETURNED_ERROR: return FetchFault("the server answered \(status)")
-        case CURLE_OPERATION_TIMEDOUT: return FetchFault("nothing arrived for \(limits.patience) s")
+        case CURLE_OPERATION_TIMEDOUT: return FetchFault("almost nothing arrived for \(limits.patience) s")
         case CURLE_UNSUPPORTED_PROTOCOL: return FetchFault("leads to an address that is not https")
         case CURLE_TOO_MANY_REDIRECTS: return FetchFault("more than \(Self.maximumRedirects) redirects")
         case CURLE_FILESIZE_EXCEEDED: return .tooLarge(limits.maximumBytes)

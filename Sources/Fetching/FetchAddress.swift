@@ -31,10 +31,11 @@ package struct FetchAddress: Sendable, Hashable {
         self.text = text
     }
 
-    /// 20 digits are 80 bits: nobody finds two addresses with the same ones, not even on purpose.
+    /// 20 digits are 80 bits, so no two addresses of a table have the same ones by chance. Two that were searched for
+    /// might: one file then replaces the other, and does not fit the other's SHA-256 in the lock file. That is an error.
     private static let (digitCount, longestStem, longestEnding) = (20, 60, 8)
 
-    /// The name of the address's file: the last part of its path, made safe, with digits that no other address has.
+    /// The name of the address's file: the last part of its path, made safe, with digits of the whole address.
     package var fileName: String {
         let rest = text.dropFirst(Self.scheme.count).prefix { !"?#".contains($0) }
         let steps = rest.split(separator: "/").dropFirst()

@@ -64,7 +64,8 @@ extension FetchedFiles.Entry {
     fileprivate init?(_ json: JSON) {
         guard let file = json["file"]?.string, let sha256 = json["sha256"]?.string,
             let count = json["bytes"]?.number.flatMap(Int.init(exactly:)), count >= 0,
-            !file.isEmpty, !file.hasPrefix("."), !file.contains("/"), !file.unicodeScalars.contains("\0"),
+            !file.isEmpty, !file.hasPrefix("."), !file.utf8.contains(UInt8(ascii: "/")),
+            !file.unicodeScalars.contains("\0"),
             file != FetchedFiles.fileName, sha256.utf8.count == 64
         else { return nil }
         self.init(file: file, sha256: sha256, byteCount: count)
@@ -74,7 +75,9 @@ extension FetchedFiles.Entry {
     /// is called often; its errors end the comparison.
     package func isUnchanged(in folder: String, check: () throws -> Void) throws -> Bool? {
         let path = "\(folder)/\(file)"
-        guard FileSystem.kind(of: path) != nil else { return nil }
+        guard let kind = FileSystem.kind(of: path) else { return nil }
+        // A link is no file that was fetched.
+        guard kind == .file, !FileSystem.isLink(path) else { return false }
         var input = try InputFile(openingFile: path)
         guard try input.byteCount() == byteCount else { return false }
         var hash = SHA256()

@@ -70,7 +70,7 @@ import Testing
             ("row 5", "large", "larger than 1.0 MB (--most-bytes)"),
             ("row 6", "endless", "larger than 1.0 MB (--most-bytes)"),
             ("row 7", "short", "the connection ended before the end of the file"),
-            ("row 8", "stalled", "nothing arrived for 2 s"),
+            ("row 8", "stalled", "almost nothing arrived for 2 s"),
         ]
         for (rows, name, reason) in expected {
             #expect(

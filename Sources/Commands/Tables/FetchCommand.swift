@@ -73,7 +73,7 @@ enum FetchCommand: Subcommand {
                 "folder": .string(folder), "files": .number(Double(count)),
                 "fetched": .number(Double(fetched)), "present": .number(Double(present)),
                 "failed": .number(Double(plan.failedCount)),
-                "mistakes": .array(plan.mistakes.texts.map(JSON.string)),
+                "mistakes": .array(plan.mistakes.allTexts.map(JSON.string)),
             ])
         if !plan.mistakes.isEmpty { throw CheckFailed(messages: plan.mistakes.texts) }
     }
