@@ -1,5 +1,6 @@
 import Base
 import Drawing
+import Geometry
 import Pipeline
 
 /// An estimate of what the films of a batch would take, made without drawing them.
@@ -25,6 +26,16 @@ package struct BatchForecast: Sendable, Equatable {
     package let bytes: ClosedRange<Int>
 }
 
+/// What the time of a frame depends on most.
+private struct FrameKind: Hashable {
+    let width, height: Int
+    let framesPerSecond: Double
+
+    init(_ film: FilmBatch.PlannedFilm) {
+        (width, height, framesPerSecond) = (film.size.width, film.size.height, film.framesPerSecond)
+    }
+}
+
 extension FilmBatch {
     /// Estimates what the films take that are planned and not there yet. To measure this machine's speed, encodes in a
     /// temporary folder a few frames of a test film or, if `measuring` is true, two of the films' own chunks. Throws if
@@ -44,14 +55,26 @@ extension FilmBatch {
                 if sizes[chunk.key] == nil { new.append((film, index)) }
             }
         }
-        let newFrames = new.reduce(0) { $0 + (planned[$1.film]?.chunks[$1.chunk].frameCount ?? 0) }
         let share = laneShare(of: films)
         let lanes = share.films * share.lanesEach
-        let rate = try rate(of: new, measuring: measuring, lanes: lanes, cancellation)
+        // Frames of other sizes and rates take other times.
+        let groups = Dictionary(grouping: new) { planned[$0.film].map(FrameKind.init) }
+        var (rates, seconds, newFrames): ([FrameKind: EncodingRate], ClosedRange<Double>, Int) = (
+            [:], 0...0, 0
+        )
+        for (kind, chunks) in groups {
+            guard let kind else { continue }
+            let frames = chunks.reduce(0) { $0 + (planned[$1.film]?.chunks[$1.chunk].frameCount ?? 0) }
+            let rate = try rate(of: chunks, measuring: measuring, lanes: lanes, cancellation)
+            rates[kind] = rate
+            seconds = seconds.plus(rate.seconds(for: frames, in: new.count, lanes: lanes))
+            newFrames += frames
+        }
         let bytes = films.reduce(0.0...0.0) { sum, film in
-            let sound = film.soundByteCount
+            let (sound, rate) = (film.soundByteCount, rates[FrameKind(film)])
             return film.chunks.reduce(sum.plus(sound...sound)) { sum, chunk in
-                sum.plus(sizes[chunk.key].map { $0...$0 } ?? rate.bytes.times(Double(chunk.frameCount)))
+                let new = rate?.bytes.times(Double(chunk.frameCount)) ?? 0...0
+                return sum.plus(sizes[chunk.key].map { $0...$0 } ?? new)
             }
         }
         return BatchForecast(
@@ -59,7 +82,7 @@ extension FilmBatch {
             chunkCount: films.reduce(0) { $0 + $1.chunks.count },
             frameCount: films.reduce(0) { $0 + $1.frameCount }, distinctCount: known.count,
             foundCount: known.count - new.count, newCount: new.count, newFrameCount: newFrames,
-            laneCount: lanes, seconds: rate.seconds(for: newFrames, in: new.count, lanes: lanes),
+            laneCount: lanes, seconds: seconds,
             bytes: bytes.wholeNumbers)
     }
 
@@ -91,6 +114,6 @@ extension FilmBatch {
     }
 
     private func storedSize(of key: ChunkKey) -> Double? {
-        isFresh ? nil : shared?.byteCount(of: key).map(Double.init)
+        shared?.byteCount(of: key).map(Double.init)
     }
 }

@@ -1,6 +1,7 @@
 import Base
 import Drawing
 import Files
+import Geometry
 import Media
 import Pipeline
 import SceneModel
@@ -31,6 +32,8 @@ package struct FilmBatch: Sendable {
         package let frameCount: Int
         /// The warnings about the scene's files and its layout.
         package let warnings: [SceneWarning]
+        /// The size of the film's frames.
+        let size: PixelSize
         /// The film's frames per second.
         package let framesPerSecond: Double
         /// True if the film is there and was made of the same plan.
@@ -89,7 +92,7 @@ package struct FilmBatch: Sendable {
             return PlannedFilm(
                 plan: plan.name, inputs: plan.files.paths,
                 frameCount: plan.frameCount, warnings: plan.openingWarnings,
-                framesPerSecond: entry.order.scene.fps.framesPerSecond,
+                size: plan.size, framesPerSecond: entry.order.scene.fps.framesPerSecond,
                 isThere: isThere,
                 keys: plan.storedKeys,
                 chunks: plan.grid.chunks.map { (plan.key(of: $0), $0.frames.count) },

@@ -24,11 +24,12 @@ struct EncodingRate: Sendable {
     }
 
     /// Measures the rate: makes and verifies some chunks in a temporary folder. Each lane makes one, so some are made
-    /// several times if there are more lanes. The range is that of the chunks. Blocks until they are made. Throws if there
-    /// are no chunks, and if a chunk can't be made.
+    /// several times if there are more lanes. The range is that of the chunks. Blocks until they are made. There must
+    /// be a chunk. Throws if one can't be made.
     init(
         measuring samples: [Sample], lanes: Int, by converter: Converter.Choice, _ cancellation: Cancellation
     ) throws {
+        precondition(!samples.isEmpty, "a rate is measured with chunks")
         let lanes = max(min(lanes, Machine().cores.amount), 1)
         // Lanes slow each other down, so as many are busy as when the film is made.
         let runs = (0..<max(lanes, samples.count)).map { samples[$0 % samples.count] }

@@ -73,7 +73,7 @@ extension FilmJob {
     /// The sizes in bytes of existing chunks: in the film's chunk store, and in films whose chunks are reused.
     private var knownSizes: (kept: [ChunkKey: Double], others: [ChunkKey: Double]) {
         let kept = isFresh ? [:] : ChunkStore.finishedSizes(of: path).mapValues(Double.init)
-        let shared = isFresh ? [:] : sizesInStore
+        let shared = sizesInStore
         return (kept, sizesInOtherFilms.merging(shared) { $1 }.filter { kept[$0.key] == nil })
     }
 
