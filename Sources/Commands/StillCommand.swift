@@ -53,7 +53,10 @@ enum StillCommand: Subcommand {
                 throw OutputError("\(path): stills are PNG files", "choose a name that ends with .png")
             }
         }
-        let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
+        let (renderer, inputs) = try console.readingSounds {
+            try order.makeRenderer(SceneCache(), report: $0)
+        }
+        if path != "-" { try BatchInputs(inputs).check(path) }
         let time = try time(arguments)
         // Printed before drawing starts: a warning that drawing may take long.
         console.warn(warnings(of: renderer, at: time, order.scene), of: order.scene)

@@ -53,6 +53,10 @@ enum DiffCommand: Subcommand {
         if let sheetPath { try check(sheetPath, paths, arguments) }
         let old = try plan(paths.old, values.old, console)
         let new = try plan(paths.new, values.new, console)
+        if let sheetPath {
+            let files = [values.old, values.new].flatMap { $0.strings(TemplateOptions.values.name) }
+            try BatchInputs(old.inputPaths + new.inputPaths + files).check(sheetPath)
+        }
         console.tell("comparing \(counted(old.frameCount, "frame")) with \(counted(new.frameCount, "frame"))")
         let cancellation = console.interruption.cancellation
         let difference = try FilmDifference(from: old, to: new, cancellation: cancellation)

@@ -25,6 +25,8 @@ public struct FilmPlan: Sendable {
     let copied: CopiedFilm?
     /// The files that the scene uses.
     let files: SceneFolder
+    /// The paths of these files, which no output may replace.
+    package var inputPaths: [String] { files.paths }
     /// The peaks of the sounds whose waveforms are drawn.
     let peaks: [CachedPeaks]
     /// The versions of all software that makes this film.
