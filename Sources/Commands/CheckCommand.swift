@@ -88,6 +88,14 @@ enum CheckCommand: Subcommand {
         var mistakes = TableMistakes(in: table, for: InputFile.name(of: path))
         var warnings = TableMistakes(in: table, for: InputFile.name(of: path))
         var template = try TemplateOptions.values(arguments)
+        let parameters = try SceneOptions.parameters(of: path, console)
+        // Columns without a similar parameter may be used in the names of films.
+        let misspelled = table.columns(besides: parameters).filter {
+            nearestName(to: $0, among: parameters) != nil
+        }
+        for column in misspelled {
+            console.warn("\(table.name): \(TableFilms.warning(ofColumn: column, besides: parameters))")
+        }
         for row in table.rows {
             try console.interruption.cancellation.check()
             do {
@@ -99,15 +107,22 @@ enum CheckCommand: Subcommand {
                 for warning in try Self.warnings(of: scene, sizes) {
                     warnings.add(warning.description, row.number)
                 }
+            } catch let error as UsageError {
+                // The flags are the same for all rows.
+                throw error
             } catch { mistakes.add(error, row: row.number) }
         }
         for text in warnings.texts { console.warn("\(table.name): \(text)") }
         try mistakes.tell(console)
-        let found = warnings.isEmpty ? "no warnings" : "\(counted(warnings.rows.count, "row")) with warnings"
+        let words = [
+            misspelled.isEmpty ? nil : "\(counted(misspelled.count, "column")) not used",
+            warnings.isEmpty ? nil : "\(counted(warnings.rows.count, "row")) with warnings",
+        ].compactMap(\.self)
+        let found = words.isEmpty ? "no warnings" : words.joined(separator: ", ")
         try console.result(
             "\(printable(path)): valid with \(counted(table.rows.count, "row")) of \(printable(table.name)), \(found)",
             json: .null)
-        if arguments.isSet("--strict"), !warnings.isEmpty {
+        if arguments.isSet("--strict"), !words.isEmpty {
             throw CheckFailed(messages: ["failed: \(found)"])
         }
     }

@@ -36,16 +36,14 @@ enum EncodeCommand: Subcommand {
             Flag(
                 "--reuse", value: "FILM", completesFiles: true,
                 "Reuse unchanged chunks of this film, which must have been encoded by this program."),
-            Flag(
-                "--fresh",
-                "Encode everything again: reuse no chunks of an existing film or of an interrupted run."),
+            FilmOptions.fresh,
             Flag(
                 "--dry-run", synonyms: ["--plan", "--estimate"],
                 "Only print an estimate of chunks, memory, time and size. The film is neither drawn nor written."
             ),
             Flag(
                 "--measure",
-                "With --dry-run: encode two chunks of the film in a temporary folder, for a better estimate of time and size."
+                "With --dry-run: encode two chunks of the film in a temporary folder, on all lanes at once, for a better estimate of time and size."
             ),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,

@@ -124,6 +124,24 @@ import Testing
         #expect(rest["films"] as? Int == 1 && rest["left"] as? Int == 2)
     }
 
+    @Test("check warns of a column that is misspelled, and --strict fails") func misspelled() throws {
+        let folder = try Self.folder("Name,second,other\nAnn,3,x\n")
+        let outcome = try Self.run(folder, "check", ["--strict"])
+        #expect(
+            outcome.status == 1
+                && outcome.errors.contains("rows.csv: the column second is not used: did you mean seconds?")
+                && !outcome.errors.contains("other"), "\(outcome.errors)")
+    }
+
+    @Test("a report does not replace a film of the same run") func reportOverFilm() throws {
+        let folder = try Self.folder("name,seconds\nAnn,1\n")
+        let refused = try Self.run(folder, "encode", ["-o", "{name}.mp4", "--junit", "./Ann.mp4"])
+        #expect(
+            refused.status == 64 && refused.errors.contains("Ann.mp4 is a film of the table"),
+            "\(refused.errors)")
+        #expect(folder.names.sorted() == ["rows.csv", "scene.json"])
+    }
+
     @Test("a measured size is near the films' own") func measuredSize() throws {
         let folder = try TestFolder()
         try folder.write(

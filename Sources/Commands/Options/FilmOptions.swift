@@ -36,6 +36,9 @@ enum FilmOptions {
         "--store", value: "DIR", completesFiles: true,
         "Share finished chunks with other films, runs and people through this folder, which is created if it is missing. Default: the folder in ZOETROPE_STORE, if that is set."
     )
+    static let fresh = Flag(
+        "--fresh",
+        "Encode everything again: reuse no chunks of existing films, of a store or of an interrupted run.")
     static let progress = Flag(
         "--progress", value: "MODE", choices: ["auto", "tty", "lines", "ndjson", "none"],
         "How to show progress: tty rewrites one line, lines prints a line every ten seconds, ndjson prints JSON. Default: auto, which is tty on a terminal and none elsewhere (compare: lines)."
@@ -63,6 +66,7 @@ enum FilmOptions {
 
     /// Returns the chunks in the folder of `--store` or `ZOETROPE_STORE`; nil if neither is given.
     static func sharedChunks(_ arguments: Arguments) throws -> SharedChunks? {
+        guard !arguments.takes(fresh) || !arguments.isSet(fresh.name) else { return nil }
         let usual = unsafe getenv("ZOETROPE_STORE").map { unsafe String(cString: $0) } ?? ""
         guard let path = arguments.string(store.name) ?? (usual.isEmpty ? nil : usual) else { return nil }
         do throws(SystemError) { return try SharedChunks(store: path) } catch {

@@ -23,22 +23,36 @@ struct JUnitOutput {
         }
     }
 
+    /// Throws if the file would replace one of these outputs, which may not exist yet.
+    func check(isNone outputs: [String]) throws {
+        let place = FileSystem.place(of: path)
+        guard let output = outputs.first(where: { FileSystem.place(of: $0) == place }) else { return }
+        throw UsageError(
+            "--junit \(excerpt(path)): \(excerpt(output)) is a film of the table",
+            hint: "choose another --junit")
+    }
+
     /// Writes the file.
     func write(_ text: String) throws {
         try FileReplacement.write(Array(text.utf8), to: path, overwriting: true)
     }
 
-    /// Calls `body`, which writes the file unless it fails. If it fails, writes the error, so that nobody takes an older file
-    /// for the result of this run; for flags that can't be used writes nothing.
+    /// Calls `body`, which writes the file unless it fails. If it fails, writes the error, one test case for each mistake, so
+    /// that nobody takes an older file for the result of this run. For flags that can't be used writes nothing. Throws the
+    /// error of `body`, also if it can't be written.
     static func reporting<Result>(
         _ command: String, of subject: String, to output: JUnitOutput?, _ body: () throws -> Result
     ) throws -> Result {
         do { return try body() } catch {
             if let output, !(error is CheckFailed || error is UsageError) {
                 let failure = CommandFailure(error)
-                let message = ([failure.message] + failure.mistakes).joined(separator: "\n")
-                let result = JUnitCase(subject, .error, kind: "refused", message: message)
-                try output.write(JUnitCase.document(command, [(subject, [result])]))
+                let results = ([failure.message] + failure.mistakes).map { message in
+                    // A mistake begins with its rows.
+                    JUnitCase(
+                        message.split(separator: ": ").first.map(String.init) ?? subject, .error,
+                        kind: "refused", message: message)
+                }
+                try? output.write(JUnitCase.document(command, [(subject, results)]))
             }
             throw error
         }

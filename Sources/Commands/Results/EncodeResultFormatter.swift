@@ -135,6 +135,13 @@ struct EncodeResultFormatter {
 extension ChunkCounts {
     /// Returns a line that counts the chunks by origin, such as `chunks: 3 encoded, 1 repeated`, with `word` for
     /// `encoded`.
+    var json: JSON {
+        [
+            "made": .number(Double(made)), "repeated": .number(Double(repeated)),
+            "takenOver": .number(Double(takenOver)), "reused": .number(Double(kept)),
+        ]
+    }
+
     func words(made word: String) -> String {
         let others = [
             (repeated, "repeated"), (takenOver, "taken over"), (kept, "kept from an interrupted run"),

@@ -28,6 +28,9 @@ struct TableResultFormatter {
     /// The mistakes in these rows.
     var mistakes: [Int: [String]] = [:]
 
+    /// The chunks of the films that were made, by origin; nil if they are not reported.
+    var chunks: ChunkCounts?
+
     private static let maximumListed = 20
 
     private func count(_ isCounted: (Outcome) -> Bool) -> Int {
@@ -66,8 +69,9 @@ struct TableResultFormatter {
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         let invalid =
             invalidRows.isEmpty ? "" : "; \(counted(invalidRows.count, "row")) with mistakes left out"
+        let made = madeCount == 0 ? "" : chunks.map { "\n\($0.words(made: "made"))" } ?? ""
         return
-            "\(counted(films.count, "film")): \(words.isEmpty ? "nothing to do" : words.joined(separator: ", "))\(invalid)"
+            "\(counted(films.count, "film")): \(words.isEmpty ? "nothing to do" : words.joined(separator: ", "))\(invalid)\(made)"
     }
 
     /// The result as JUnit XML: a test case for each film, and one for each row that was left out.
@@ -76,7 +80,7 @@ struct TableResultFormatter {
             let name = film.label + film.path
             switch film.outcome {
             case .made: return JUnitCase(name, .passed)
-            case .left: return JUnitCase(name, .skipped, kind: "left", message: "the film was there")
+            case .left: return JUnitCase(name, .passed)
             case .failed(let error):
                 return JUnitCase(
                     name, .error, kind: "failed", message: message(of: CommandFailure(error), film))
@@ -92,7 +96,7 @@ struct TableResultFormatter {
 
     var json: JSON {
         [
-            "films": .array(films.map(\.json)),
+            "films": .array(films.map(\.json)), "chunks": chunks?.json ?? .null,
             "made": .number(Double(madeCount)), "left": .number(Double(leftCount)),
             "failed": .number(Double(failures.count)),
             "invalidRows": .array(invalidRows.map { .number(Double($0)) }),
@@ -132,6 +136,9 @@ extension TableResultFormatter.Outcome {
                     JSON.Member("bytes", .number(Double(report.byteCount))),
                     JSON.Member("frames", .number(Double(report.frameCount))),
                     JSON.Member("madeChunks", .number(Double(report.chunks.made))),
+                    JSON.Member("repeatedChunks", .number(Double(report.chunks.repeated))),
+                    JSON.Member("takenOverChunks", .number(Double(report.chunks.takenOver))),
+                    JSON.Member("reusedChunks", .number(Double(report.chunks.kept))),
                     JSON.Member("warnings", .array(report.warnings.map(JSON.string))),
                 ])
             case .left: .left
@@ -155,7 +162,7 @@ extension TableResultFormatter.Outcome {
                 .failed(
                     CommandFailure(
                         .noInput,
-                        "\(path): \(counted(error.parts.count, "part")) missing or damaged: \(arrayList(error.parts))"
+                        "\(path): missing or damaged: \(error.parts.count == 1 ? "part" : "parts") \(arrayList(error.parts))"
                     ))
             case .failed(let error): .failed(error)
             }

@@ -15,7 +15,9 @@ enum FetchedCells {
             throw UsageError("--assets \(excerpt(folder)): no such folder", hint: advice(table, folder))
         }
         let files = try FetchedFiles(in: folder)
-        guard !files.entries.isEmpty else {
+        var hasAddresses = false
+        table.forEachText { hasAddresses = hasAddresses || FetchAddress.isMeant(by: $2) }
+        guard !files.entries.isEmpty || !hasAddresses else {
             throw CommandFailure(
                 .noInput, "\(folder): has no \(FetchedFiles.fileName)", advice: advice(table, folder))
         }

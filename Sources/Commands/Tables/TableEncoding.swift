@@ -42,6 +42,7 @@ struct TableEncoding {
             try FilmOptions.order(scene: $1.arguments.operand(0), row: $0, $1)
         }
         let cancellation = console.interruption.cancellation
+        if let junit { try junit.check(isNone: read.films.map(\.entry.path)) }
         var batch = FilmBatch(read.films.map(\.entry), lanes: try FilmOptions.laneCount(arguments))
         (batch.overwrites, batch.isFresh) = (arguments.isSet("--overwrite"), arguments.isSet("--fresh"))
         batch.converter = FilmOptions.converter(arguments)
@@ -65,9 +66,16 @@ struct TableEncoding {
                         row: film.row, size: film.size, path: film.entry.path,
                         outcome: TableResultFormatter.Outcome($0))
                 }
-            }, invalidRows: planned.invalidRows, mistakes: planned.mistakes.byRow)
-        try junit?.write(summary.junit(Self.command, of: table.name))
+            }, invalidRows: planned.invalidRows, mistakes: planned.mistakes.byRow,
+            chunks: outcomes.reduce(into: ChunkCounts()) { sum, outcome in
+                if case .made(let report) = outcome { sum += report.chunks }
+            })
+        for (film, outcome) in zip(planned.films, outcomes) {
+            guard case .made(let report) = outcome else { continue }
+            for warning in report.warnings { console.warn("\(film.entry.path): \(warning)") }
+        }
         try console.result(summary.text, json: summary.json)
+        try junit?.write(summary.junit(Self.command, of: table.name))
         if let failure = summary.failure { throw failure }
     }
 

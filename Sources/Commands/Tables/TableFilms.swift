@@ -57,11 +57,13 @@ struct TableFilms {
         do {
             let film = try film(of: row, size)
             if let other = owners.updateValue(row.number, forKey: film.entry.path) {
-                throw OutputError(
-                    "\(film.entry.path): row \(other) has the same name",
-                    other == row.number
-                        ? "write {size} in \(names.pattern.flag), the name of the size"
-                        : "use more columns in \(names.pattern.flag), or {row}, the number of the row")
+                throw other == row.number
+                    ? OutputError(
+                        "\(film.entry.path): all sizes of the row have the same name",
+                        "write {size} in \(names.pattern.flag), the name of the size")
+                    : OutputError(
+                        "\(film.entry.path): row \(other) has the same name",
+                        "use more columns in \(names.pattern.flag), or {row}, the number of the row")
             }
             films.append(film)
         } catch let error as UsageError {
@@ -89,10 +91,15 @@ struct TableFilms {
     private func warnOfColumns(besides parameters: [String]) {
         let used = names.pattern.names
         for column in table.columns(besides: parameters) where !used.contains(column) {
-            let hint =
-                nearestName(to: column, among: parameters).map { ": did you mean \(excerpt($0))?" } ?? ""
-            console.warn("\(table.name): the column \(excerpt(column)) is not used\(hint)")
+            console.warn("\(table.name): \(Self.warning(ofColumn: column, besides: parameters))")
         }
+    }
+
+    /// Returns the warning about a column that is not used.
+    static func warning(ofColumn column: String, besides parameters: [String]) -> String {
+        let hint =
+            nearestName(to: column, among: parameters).map { ": did you mean \(excerpt($0))?" } ?? ""
+        return "the column \(excerpt(column)) is not used\(hint)"
     }
 
     /// Prints the warnings about the scenes of all rows, each once.

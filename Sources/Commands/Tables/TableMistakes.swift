@@ -65,9 +65,19 @@ struct TableMistakes {
     /// The exit status for all mistakes.
     var status: ExitStatus { statuses.count == 1 ? statuses.first ?? .badData : .badData }
 
-    /// The mistakes, one line each.
+    /// All mistakes with all their rows, one line each.
+    var allTexts: [String] {
+        lines.map { line in
+            "\(line.rows.count == 1 ? "row" : "rows") \(line.rows.map(String.init).joined(separator: ", ")): \(line.text)"
+        }
+    }
+
+    /// The first mistakes by their rows, one line each.
     var texts: [String] {
         let rest = lines.count - Self.maximumListed
+        let lines = lines.enumerated().sorted {
+            ($0.element.rows[0], $0.offset) < ($1.element.rows[0], $1.offset)
+        }.map(\.element)
         return lines.prefix(Self.maximumListed).map { "\(words(of: $0.rows)): \($0.text)" }
             + (rest > 0 ? ["and \(rest) more"] : [])
     }

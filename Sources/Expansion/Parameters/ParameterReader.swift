@@ -13,7 +13,8 @@ struct ParameterReader {
     /// mistakes. `fallback` is the position of values that were computed.
     func read(_ value: Value, as type: ParameterType, at fallback: TextMark) -> Value? {
         func mismatch() -> Value? {
-            fail("expected \(type.expectation), got \(given(value.json))", value, at: fallback)
+            let hint = type.hint(for: value.json).map { ": \($0)" } ?? ""
+            fail("expected \(type.expectation), got \(given(value.json))\(hint)", value, at: fallback)
             return nil
         }
         switch (type, value.json) {

@@ -1,4 +1,5 @@
 import SceneText
+import Spelling
 
 /// The type of a parameter, with its limits.
 indirect enum ParameterType {
@@ -60,6 +61,14 @@ indirect enum ParameterType {
         }
     }
 
+    /// Returns how a value may be meant that the type does not allow; nil if there is no guess.
+    func hint(for value: JSON) -> String? {
+        guard case .number = self, let text = value.string, text.count(where: { $0 == "," }) == 1,
+            Double(text.replacing(",", with: ".")) != nil
+        else { return nil }
+        return "decimals have a point, as in \(text.replacing(",", with: "."))"
+    }
+
     private static func range(_ counts: ClosedRange<Int>) -> String? {
         switch (counts.lowerBound, counts.upperBound) {
         case (0, .max): nil
@@ -92,4 +101,13 @@ struct Parameter {
     let mark: TextMark
     /// True if the declaration has a mistake that is already reported.
     var isFaulty = false
+
+    /// Returns how the row of a table with these columns can give a value.
+    func way(toFillIn columns: [String]) -> String {
+        guard !columns.contains(where: { ColumnPath($0).parameter == name }) else {
+            return "fill in the row's cell"
+        }
+        let column = nearestName(to: name, among: columns)?.excerpt ?? "COLUMN"
+        return "the table has no such column (use --map \(name.excerpt)=\(column) if it has another name)"
+    }
 }

@@ -80,7 +80,9 @@ extension Expander {
                     evaluator.report("the text for the name is empty", at: expression.start)
                     continue
                 }
-                guard !text.contains("/"), text != "..", text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+                // As UTF-8, because a slash and an accent after it are one character.
+                guard !text.utf8.contains(UInt8(ascii: "/")), text != "..",
+                    text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
                 else {
                     evaluator.report(
                         "\(text.quotedExcerpt) can't be part of a file's name: use slug(…)",

@@ -45,7 +45,7 @@ extension Expander {
         ) { parameter in
             let name = parameter.name.excerpt
             let way =
-                request.row == nil ? "use --set \(name)=… or --values" : "fill in the row's cell"
+                request.row.map { parameter.way(toFillIn: $0.columns) } ?? "use --set \(name)=… or --values"
             fail("\(name) needs a value: \(way), or give it a default", at: parameter.mark)
         }
         return (file, names, chosen)

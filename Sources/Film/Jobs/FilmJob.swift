@@ -156,7 +156,7 @@ public struct FilmJob: Sendable {
         // Players may play a segment before the film is complete, so each chunk is verified first.
         run.verifiesChunks = form == .segments
         (run.earlierFilms, run.namedFilm) = (earlierFilms, earlierFilm)
-        run.shared = isFresh ? nil : shared
+        run.shared = shared
         (run.converter, run.makeLoop, run.observer, run.didKeep) = (converter, makeLoop, observer, didKeep)
         return run
     }

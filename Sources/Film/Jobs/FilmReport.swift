@@ -27,7 +27,11 @@ public struct ChunkCounts: Sendable, Equatable {
     /// The number of chunks that an interrupted run had finished and this run reuses.
     public var kept = 0
 
-    static func += (sum: inout ChunkCounts, other: ChunkCounts) {
+    package init(made: Int = 0, repeated: Int = 0, takenOver: Int = 0, kept: Int = 0) {
+        (self.made, self.repeated, self.takenOver, self.kept) = (made, repeated, takenOver, kept)
+    }
+
+    package static func += (sum: inout ChunkCounts, other: ChunkCounts) {
         sum.made += other.made
         sum.repeated += other.repeated
         sum.takenOver += other.takenOver

@@ -11,8 +11,8 @@ package struct ChunkGrid: Sendable, Equatable {
     /// The minimum number of frames in a chunk, unless the film is shorter. x264 has a delay of two frames. With fewer
     /// than two more frames, the chunk's first DTS would differ from the first DTS of longer chunks.
     package static let fewestFrames = 4
-    /// The shortest time from one cut to the next, in seconds, for a chunk to begin at the second one. Each chunk has a keyframe, which costs bytes.
-    /// A transition of half a second is longer, also after its ends are rounded to frames.
+    /// The shortest time from one cut to the next, in seconds, for a chunk to begin at the second one. Each chunk has a
+    /// keyframe, which costs bytes. A transition of half a second is longer, also after its ends are rounded to frames.
     private static let shortestStretch = 0.4
 
     /// The chunks in the order of the film.
@@ -35,7 +35,8 @@ package struct ChunkGrid: Sendable, Equatable {
     /// Returns the first frames of the chunks of a film that is divided at cuts.
     private static func starts(in frameCount: Int, cuts: [Int], _ rate: FrameRate) -> [Int] {
         let shortest = max(fewestFrames, rate.frameCount(in: shortestStretch))
-        // Compared with the cut before it, whether a chunk begins there or not, so that a further cut changes only the next one.
+        // The cut before counts even if no chunk begins there. So a cut that is added decides only about itself and the
+        // next cut.
         let begins =
             [0]
             + zip([0] + cuts, cuts).filter { before, cut in
