@@ -120,7 +120,7 @@ package final class Folder: Sendable {
     }
 
     /// Adds bytes at the end of a file, which is created if it is missing, by a single write. Errors are ignored. Returns
-    /// the file's size in bytes after that, or nil if it can't be told.
+    /// the file's size in bytes after that, or nil if unknown.
     @discardableResult
     package func append(_ bytes: [UInt8], to name: String) -> Int? {
         let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
