@@ -112,12 +112,14 @@ final class Browser {
 
     func reload() throws { try leave { try send("Page.reload") } }
 
-    /// Calls `body`, and waits until the page has been replaced by another page.
+    /// Calls `body`, and waits until the page has been replaced by another page, which is parsed to its end.
     private func leave(_ body: () throws -> Void) throws {
         try value("window.isOld = true")
         try body()
         // While the page loads, it can't evaluate expressions.
-        try eventually("the page is another one") { (try? value("window.isOld !== true")) as? Bool == true }
+        try eventually("the page is another one") {
+            (try? value("window.isOld !== true && document.readyState !== 'loading'")) as? Bool == true
+        }
     }
 
     /// Returns the value of an expression, after its promise was resolved.
