@@ -87,7 +87,7 @@ import Testing
         for command in document.commands {
             let page = "zoetrope-\(command.name.replacing(" ", with: "-")).1"
             let printed = try Tool.system("mandoc").run(
-                ["-T", "utf8", "-O", "width=10000", page], in: folder.url)
+                ["-T", "utf8", "-O", "width=1000", page], in: folder.url)
             // Bold letters are printed twice, with a backspace between them.
             let text = words(printed.text.replacing(#/.\x{8}/#, with: ""))
             let flags = command.flags + document.commonFlags

@@ -59,7 +59,7 @@ import Testing
         let films = try Self.films(folder)
         // Nothing is left beside the films.
         #expect(folder.names.sorted() == ["Ann.mp4", "Bo.mp4", "Cy.mp4", "Di.mp4", "rows.csv", "scene.json"])
-        #expect(try Self.made(folder, ["--fresh", "--overwrite"]).reduce(0, +) == 16)
+        #expect(try Self.made(folder, ["--fresh", "--overwrite"]).reduce(0, +) == 4 + 3)
         #expect(try Self.films(folder) == films)
     }
 

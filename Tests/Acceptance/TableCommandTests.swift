@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test("check warns of a column that is misspelled, and --strict fails") func misspelled() throws {
-        let folder = try Self.folder("Name,second,other\nAnn,3,x\n")
+        let folder = try Self.folder("name,second,other\nAnn,3,x\n")
         let outcome = try Self.run(folder, "check", ["--strict"])
         #expect(
             outcome.status == 1

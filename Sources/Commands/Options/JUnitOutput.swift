@@ -46,7 +46,8 @@ struct JUnitOutput {
         do { return try body() } catch {
             if let output, !(error is CheckFailed || error is UsageError) {
                 let failure = CommandFailure(error)
-                let results = ([failure.message] + failure.mistakes).map { message in
+                let results = (failure.mistakes.isEmpty ? [failure.message] : failure.mistakes).map {
+                    message in
                     // A mistake begins with its rows.
                     JUnitCase(
                         message.split(separator: ": ").first.map(String.init) ?? subject, .error,
