@@ -56,7 +56,11 @@ enum StillCommand: Subcommand {
         let (renderer, inputs) = try console.readingSounds {
             try order.makeRenderer(SceneCache(), report: $0)
         }
-        if path != "-" { try BatchInputs(inputs).check(path) }
+        if path != "-" {
+            // Only now the files of the scene are known.
+            try OutputPath.check(
+                path, inputs: inputs, overwriting: arguments.isSet("--overwrite"), allowsStreams: true)
+        }
         let time = try time(arguments)
         // Printed before drawing starts: a warning that drawing may take long.
         console.warn(warnings(of: renderer, at: time, order.scene), of: order.scene)

@@ -3,7 +3,7 @@ import Spelling
 
 /// The reason why one address could not be fetched.
 package struct FetchFault: Error, Equatable, CustomStringConvertible {
-    /// What the user may allow, so that the address can be fetched.
+    /// A way to fetch the address all the same, which the user has to choose.
     package enum Remedy: Sendable {
         /// To fetch again a file that was changed here.
         case fetchAgain
@@ -15,7 +15,7 @@ package struct FetchFault: Error, Equatable, CustomStringConvertible {
 
     /// The reason, in one line.
     package let description: String
-    /// What would help; nil if nothing does.
+    /// The way to fetch the address all the same; nil if there is none.
     package let remedy: Remedy?
 
     init(_ description: String, _ remedy: Remedy? = nil) {

@@ -61,6 +61,22 @@ import Testing
         #expect(same.status == 0 && same.text == "no frame differs\nto encode: no chunk\n")
     }
 
+    @Test("a sheet and a still don't replace a picture that the scene shows") func shown() throws {
+        try FFmpegProgram.run(
+            ["-f", "lavfi", "-i", "color=red:s=8x8", "-frames:v", "1", folder.path("own.png")])
+        let picture = try folder.data("own.png")
+        func image(_ x: Int) -> String {
+            #"{"type": "image", "file": "own.png", "size": [8, 8], "position": [\#(x), 8]}"#
+        }
+        let (old, new) = (try scene(image(8), to: "old.json"), try scene(image(16), to: "new.json"))
+        let path = folder.path("own.png")
+        let sheet = try Tool.zoetrope.run(["diff", old, new, "--sheet", path, "--overwrite"])
+        #expect(sheet.status == 73 && sheet.errors.contains("choose another --sheet"), "\(sheet.errors)")
+        let still = try Tool.zoetrope.run(["still", new, "-o", path, "--overwrite"])
+        #expect(still.status == 73 && still.errors.contains("is the input file"), "\(still.errors)")
+        #expect(try folder.data("own.png") == picture)
+    }
+
     @Test("a layer in a group is named by its whole path") func inner() throws {
         func group(_ color: String) -> String {
             #"{"type": "group", "layers": [\#(Self.square(color))]}"#

@@ -76,44 +76,42 @@ struct EncodeResultFormatter {
     }
 
     var json: JSON {
-        .object([
-            JSON.Member("film", .string(report.path)),
-            JSON.Member("segments", report.segmentCount.map { .number(Double($0)) } ?? .null),
-            JSON.Member("frames", .number(Double(report.frameCount))),
-            JSON.Member("width", .number(Double(plan.size.width))),
-            JSON.Member("height", .number(Double(plan.size.height))),
-            JSON.Member("fps", .string(rate.description)),
-            JSON.Member("seconds", .number(seconds)),
-            JSON.Member("bytes", .number(Double(report.byteCount))),
-            JSON.Member("sha256", .string(report.sha256)),
-            JSON.Member(
-                "warnings", .array((plan.warnings.map(\.description) + report.warnings).map(JSON.string))),
-            JSON.Member("sound", report.sound?.json ?? .null),
-            JSON.Member("plan", report.plan.map(JSON.string) ?? .null),
-            JSON.Member("lanes", .number(Double(report.laneCount))),
-            JSON.Member("encodedFrames", .number(Double(report.encodedFrameCount))),
-            JSON.Member("madeChunks", .number(Double(report.chunks.made))),
-            JSON.Member("repeatedChunks", .number(Double(report.chunks.repeated))),
-            JSON.Member("takenOverChunks", .number(Double(report.chunks.takenOver))),
-            JSON.Member("reusedChunks", .number(Double(report.chunks.kept))),
-            JSON.Member("discardedChunks", .number(Double(report.discardedChunkCount))),
-            JSON.Member("distrustedChunks", .number(Double(report.distrustedChunkCount))),
-            JSON.Member("encodingSeconds", .number(encodingSeconds)),
-            JSON.Member("publishingSeconds", .number(report.muxingTime / .seconds(1))),
-            JSON.Member("framesPerSecond", .number(framesPerSecond)),
-            JSON.Member("timesRealTime", .number(timesRealTime)),
-            JSON.Member("targets", targets.json),
-            JSON.Member("slowestStage", .string(report.slowestStage.rawValue)),
-            JSON.Member(
-                Self.waitKey,
-                Self.seconds([.drawing: report.waits.producerTime, .encoding: report.waits.consumerTime])),
-            JSON.Member(
-                "workSeconds",
-                Self.seconds([
-                    .drawing: report.work.draw, .converting: report.work.convert,
-                    .encoding: report.work.encode,
-                ])),
-        ])
+        .object(
+            [
+                JSON.Member("film", .string(report.path)),
+                JSON.Member("segments", report.segmentCount.map { .number(Double($0)) } ?? .null),
+                JSON.Member("frames", .number(Double(report.frameCount))),
+                JSON.Member("width", .number(Double(plan.size.width))),
+                JSON.Member("height", .number(Double(plan.size.height))),
+                JSON.Member("fps", .string(rate.description)),
+                JSON.Member("seconds", .number(seconds)),
+                JSON.Member("bytes", .number(Double(report.byteCount))),
+                JSON.Member("sha256", .string(report.sha256)),
+                JSON.Member(
+                    "warnings", .array((plan.warnings.map(\.description) + report.warnings).map(JSON.string))),
+                JSON.Member("sound", report.sound?.json ?? .null),
+                JSON.Member("plan", report.plan.map(JSON.string) ?? .null),
+                JSON.Member("lanes", .number(Double(report.laneCount))),
+                JSON.Member("encodedFrames", .number(Double(report.encodedFrameCount))),
+            ] + report.chunks.members + [
+                JSON.Member("discardedChunks", .number(Double(report.discardedChunkCount))),
+                JSON.Member("distrustedChunks", .number(Double(report.distrustedChunkCount))),
+                JSON.Member("encodingSeconds", .number(encodingSeconds)),
+                JSON.Member("publishingSeconds", .number(report.muxingTime / .seconds(1))),
+                JSON.Member("framesPerSecond", .number(framesPerSecond)),
+                JSON.Member("timesRealTime", .number(timesRealTime)),
+                JSON.Member("targets", targets.json),
+                JSON.Member("slowestStage", .string(report.slowestStage.rawValue)),
+                JSON.Member(
+                    Self.waitKey,
+                    Self.seconds([.drawing: report.waits.producerTime, .encoding: report.waits.consumerTime])),
+                JSON.Member(
+                    "workSeconds",
+                    Self.seconds([
+                        .drawing: report.work.draw, .converting: report.work.convert,
+                        .encoding: report.work.encode,
+                    ])),
+            ])
     }
 
     /// Returns the seconds that a stage waited, read from the JSON that `encode --json` printed; nil if that JSON has
@@ -133,15 +131,18 @@ struct EncodeResultFormatter {
 }
 
 extension ChunkCounts {
-    /// Returns a line that counts the chunks by origin, such as `chunks: 3 encoded, 1 repeated`, with `word` for
-    /// `encoded`.
-    var json: JSON {
+    /// The counts with their keys in results.
+    var members: [JSON.Member] {
         [
-            "made": .number(Double(made)), "repeated": .number(Double(repeated)),
-            "takenOver": .number(Double(takenOver)), "reused": .number(Double(kept)),
+            JSON.Member("madeChunks", .number(Double(made))),
+            JSON.Member("repeatedChunks", .number(Double(repeated))),
+            JSON.Member("takenOverChunks", .number(Double(takenOver))),
+            JSON.Member("reusedChunks", .number(Double(kept))),
         ]
     }
 
+    /// Returns a line that counts the chunks by origin, such as `chunks: 3 encoded, 1 repeated`, with `word` for
+    /// `encoded`.
     func words(made word: String) -> String {
         let others = [
             (repeated, "repeated"), (takenOver, "taken over"), (kept, "kept from an interrupted run"),

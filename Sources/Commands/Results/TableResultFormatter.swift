@@ -4,9 +4,9 @@ import SceneText
 import Spelling
 import Terminal
 
-/// Formats what became of the films of a table, as text and as JSON.
+/// Formats the results of the films of a table, as text and as JSON.
 struct TableResultFormatter {
-    /// A film and what became of it.
+    /// A film and its result.
     struct Film {
         let row: Int?
         let size: String?
@@ -14,7 +14,7 @@ struct TableResultFormatter {
         let outcome: Outcome
     }
 
-    /// What became of a film.
+    /// The result of a film.
     enum Outcome {
         /// The film was made; its properties in JSON.
         case made([JSON.Member])
@@ -95,12 +95,14 @@ struct TableResultFormatter {
     }
 
     var json: JSON {
-        [
-            "films": .array(films.map(\.json)), "chunks": chunks?.json ?? .null,
-            "made": .number(Double(madeCount)), "left": .number(Double(leftCount)),
-            "failed": .number(Double(failures.count)),
-            "invalidRows": .array(invalidRows.map { .number(Double($0)) }),
-        ]
+        .object(
+            [
+                JSON.Member("films", .array(films.map(\.json))),
+                JSON.Member("made", .number(Double(madeCount))),
+                JSON.Member("left", .number(Double(leftCount))),
+                JSON.Member("failed", .number(Double(failures.count))),
+                JSON.Member("invalidRows", .array(invalidRows.map { .number(Double($0)) })),
+            ] + (chunks?.members ?? []))
     }
 }
 
@@ -126,37 +128,26 @@ extension TableResultFormatter.Film {
 }
 
 extension TableResultFormatter.Outcome {
-    /// What became of a film of `encode`.
+    /// The result of a film of `encode`.
     init(_ outcome: FilmBatch.Outcome) {
         self =
             switch outcome {
             case .made(let report):
-                .made([
-                    JSON.Member("sha256", .string(report.sha256)),
-                    JSON.Member("bytes", .number(Double(report.byteCount))),
-                    JSON.Member("frames", .number(Double(report.frameCount))),
-                    JSON.Member("madeChunks", .number(Double(report.chunks.made))),
-                    JSON.Member("repeatedChunks", .number(Double(report.chunks.repeated))),
-                    JSON.Member("takenOverChunks", .number(Double(report.chunks.takenOver))),
-                    JSON.Member("reusedChunks", .number(Double(report.chunks.kept))),
-                    JSON.Member("warnings", .array(report.warnings.map(JSON.string))),
-                ])
+                .made(
+                    Self.members(report.sha256, report.byteCount, report.frameCount, report.warnings)
+                        + report.chunks.members)
             case .left: .left
             case .failed(let error): .failed(error)
             }
     }
 
-    /// What became of a film of `join`. The advice about missing parts is left out, since it is given once for all films.
+    /// The result of a film of `join`. The advice about missing parts is left out, since it is given once for all films.
     init(_ outcome: JoinBatch.Outcome, _ path: String) {
         self =
             switch outcome {
             case .made(let report):
-                .made([
-                    JSON.Member("sha256", .string(report.sha256)),
-                    JSON.Member("bytes", .number(Double(report.byteCount))),
-                    JSON.Member("frames", .number(Double(report.plan.frameCount))),
-                    JSON.Member("warnings", .array(report.warnings.map(JSON.string))),
-                ])
+                .made(
+                    Self.members(report.sha256, report.byteCount, report.plan.frameCount, report.warnings))
             case .left: .left
             case .failed(let error as PartsError) where !error.parts.isEmpty:
                 .failed(
@@ -166,5 +157,15 @@ extension TableResultFormatter.Outcome {
                     ))
             case .failed(let error): .failed(error)
             }
+    }
+
+    private static func members(
+        _ sha256: String, _ byteCount: Int, _ frameCount: Int, _ warnings: [String]
+    ) -> [JSON.Member] {
+        [
+            JSON.Member("sha256", .string(sha256)), JSON.Member("bytes", .number(Double(byteCount))),
+            JSON.Member("frames", .number(Double(frameCount))),
+            JSON.Member("warnings", .array(warnings.map(JSON.string))),
+        ]
     }
 }

@@ -15,7 +15,7 @@ enum TableStills {
             try StillCommand.order(row: row, console)
         }
         var (mistakes, warnings) = (read.mistakes, TableMistakes(in: table, for: arguments.operand(0)))
-        // What the rows have in common is read and decoded once, for both passes.
+        // Files that several rows name are read and decoded once, for both passes.
         let cache = SceneCache()
         let time = try StillCommand.time(arguments)
         let own = [arguments.operand(0), table.name] + arguments.strings(TemplateOptions.values.name)
