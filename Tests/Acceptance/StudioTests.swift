@@ -280,6 +280,30 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
+    @Test("playback that no longer repeats plays its round to the last frame", arguments: 0..<6)
+    func lastRound(answers: Int) throws {
+        let run = try StudioRun(
+            scene: Self.scene().replacingOccurrences(of: "\"duration\": 3", with: "\"duration\": 0.7"))
+        // "Repeat" is on for the first questions only, however fast the pieces of 30 and 12 frames arrive.
+        let last = try run.browser.value(
+            """
+            (async () => {
+              const { scene } = await import(new URL('page/studio.js', location.href));
+              const { Player } = await import(new URL('page/player.js', location.href));
+              const asked = [];
+              const { fetch } = window;
+              window.fetch = (address, options) => { asked.push(String(address)); return fetch(address, options); };
+              let questions = 0;
+              const player = new Player(document.getElementById('playing'));
+              await new Promise((ended, failed) => player.start(scene.draft, 30, () => questions++ < \(answers), {
+                shown() {}, waiting() {}, ended, failed,
+              }));
+              return asked.filter((address) => address.includes('/film/')).at(-1);
+            })()
+            """)
+        #expect((last as? String)?.hasSuffix("/film/30/12") == true, "\(last ?? "nothing") was asked last")
+    }
+
     @Test("a draft that the studio has dropped is sent again when it must be drawn or played")
     func forgotten() throws {
         let run = try StudioRun(scene: Self.scene())

@@ -59,7 +59,10 @@ class Pieces {
   /** Returns true if no piece follows. */
   isLast({ first, count }) { return !this.#goesOn(first + count); }
 
-  #goesOn(frame) { return frame < this.#play.draft.scene.frames || this.#play.loops(); }
+  #goesOn(frame) {
+    const { draft: { scene: { frames } }, loops } = this.#play;
+    return frame < frames || frame % frames !== 0 || loops();
+  }
 
   #ask() {
     const { draft, abort } = this.#play;
@@ -82,7 +85,7 @@ export class Player {
   constructor(video) { this.#video = video; }
 
   /**
-   * Plays from frame `first`, repeatedly if `loops`, until `stop` is called. Calls `shown` for each visible picture, with its frame and the
+   * Plays from frame `first` to the last, again and again while `loops()` is true, until `stop` is called. Calls `shown` for each visible picture, with its frame and the
    * number of pictures dropped since the start; `waiting` when the next piece is late; `ended` after the last picture.
    */
   async start(draft, first, loops, { shown, waiting, ended, failed }) {

@@ -166,7 +166,10 @@ transport.addEventListener('playing', () => {
       $('dropped').value = dropped ? `${dropped} ${dropped === 1 ? 'frame' : 'frames'} dropped` : '';
     },
     waiting: () => { $('dropped').value = waiting; },
-    ended: () => transport.pause(),
+    ended: () => {
+      transport.shown(Infinity); // Browsers don't report every picture.
+      transport.pause();
+    },
     failed: (error) => {
       transport.pause();
       $('dropped').value = `the preview can’t be played: ${error.message}`;
