@@ -171,4 +171,11 @@ static inline void zoetrope_insert(PangoAttrList *list, PangoAttribute *attribut
     pango_attr_list_insert(list, attribute);
 }
 
+/* Whether a line of a layout may end before a character, without breaking a word. */
+static inline bool zoetrope_may_break(PangoLayout *layout, int character) {
+    int count = 0;
+    const PangoLogAttr *attributes = pango_layout_get_log_attrs_readonly(layout, &count);
+    return character < 0 || character >= count || attributes[character].is_line_break;
+}
+
 #endif

@@ -45,26 +45,38 @@ enum StillCommand: Subcommand {
                 "still needs -o PNG", hint: "for example: zoetrope still scene.json --at 1 -o frame.png")
         }
         let order = try order(console)
-        if path != "-" {
-            try OutputPath.check(
-                path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"),
-                allowsStreams: true)
-            guard path.lowercased().hasSuffix(".png") || FileSystem.kind(of: path) == .other else {
-                throw OutputError("\(path): stills are PNG files", "choose a name that ends with .png")
-            }
-        }
+        try check(path, [arguments.operand(0)], arguments, "stills")
         let (renderer, inputs) = try console.readingSounds {
             try order.makeRenderer(SceneCache(), report: $0)
         }
-        if path != "-" {
-            // Only now the files of the scene are known.
-            try OutputPath.check(
-                path, inputs: inputs, overwriting: arguments.isSet("--overwrite"), allowsStreams: true)
-        }
+        // Only now the files of the scene are known.
+        try check(path, inputs, arguments, "stills")
         let time = try time(arguments)
         // Printed before drawing starts: a warning that drawing may take long.
         console.warn(warnings(of: renderer, at: time, order.scene), of: order.scene)
         try draw(renderer, at: time, to: path, arguments)
+    }
+
+    /// Throws if a picture can't be written to a path, or would replace one of these files. `kind` is the plural of what
+    /// the picture is.
+    static func check(
+        _ path: String, _ inputs: [String], _ arguments: Arguments, _ kind: String
+    ) throws {
+        guard path != "-" else { return }
+        try OutputPath.check(
+            path, inputs: inputs, overwriting: arguments.isSet("--overwrite"), allowsStreams: true)
+        guard path.lowercased().hasSuffix(".png") || FileSystem.kind(of: path) == .other else {
+            throw OutputError("\(path): \(kind) are PNG files", "choose a name that ends with .png")
+        }
+    }
+
+    /// Writes a picture to a file, or to standard output if the path is `-`.
+    static func write(_ png: [UInt8], to path: String, _ arguments: Arguments) throws {
+        if path == "-" {
+            try StandardStream.standardOutput.write(png)
+        } else {
+            try FileReplacement.write(png, to: path, overwriting: arguments.isSet("--overwrite"))
+        }
     }
 
     /// Returns the order of the picture that the flags describe, with the values of a row of a table.
@@ -110,10 +122,6 @@ enum StillCommand: Subcommand {
             try renderer.draw(at: time, into: &buffer)
             png = try buffer.png()
         }
-        if path == "-" {
-            try StandardStream.standardOutput.write(png)
-        } else {
-            try FileReplacement.write(png, to: path, overwriting: arguments.isSet("--overwrite"))
-        }
+        try write(png, to: path, arguments)
     }
 }

@@ -1,3 +1,5 @@
+import Geometry
+import Sheets
 import Testing
 
 @testable import Comparison
@@ -61,9 +63,10 @@ import Testing
     func small() {
         func gray(_ levels: [UInt8]) -> [UInt8] { levels.flatMap { [$0, $0, 0] } }
         let picture = gray([0, 10, 20, 40, 50, 61, 7, 8, 9])
-        #expect(FramePictures.means(picture, 3, 3, 2, gain: 1) == gray([25, 41, 8, 9]))
-        #expect(FramePictures.means(picture, 3, 3, 2, gain: 8) == gray([200, 255, 60, 72]))
-        #expect(FramePictures.means(picture, 3, 3, 1, gain: 1) == picture)
+        let size = PixelSize(width: 3, height: 3)
+        #expect(SheetPicture.means(picture, size, 2) == gray([25, 41, 8, 9]))
+        #expect(SheetPicture.means(picture, size, 2, gain: 8) == gray([200, 255, 60, 72]))
+        #expect(SheetPicture.means(picture, size, 1) == picture)
     }
 
     @Test(

@@ -4,6 +4,7 @@ import Geometry
 import Media
 import Rasteriser
 import SceneModel
+import Sheets
 
 /// A frame of a film, compared with the reference's frame that is shown at the same time.
 package struct ComparedFrame: Sendable, Equatable {
@@ -60,7 +61,7 @@ package struct FramePictures: Sendable, Equatable {
         let box = (max(width, height) + Self.longest - 1) / Self.longest
         let size = PixelSize(width: (width + box - 1) / box, height: (height + box - 1) / box)
         func means(_ samples: [UInt8], gain: Int = 1) -> [UInt8] {
-            Self.means(samples, width, height, box, gain: gain)
+            SheetPicture.means(samples, PixelSize(width: width, height: height), box, gain: gain)
         }
         func png(_ small: [UInt8]) throws -> [UInt8] {
             try PNGEncoder.encode(rgb24: small, width: size.width, height: size.height)
@@ -94,35 +95,5 @@ package struct FramePictures: Sendable, Equatable {
         let stride = pixels.stride
         try pixels.withMutableBytes { try scaler.scale(picture, into: &$0, stride: stride) }
         return pixels.rgb24()
-    }
-
-    /// Scales RGB pixels down. Each pixel of the result is the mean of a square of `box` by `box` pixels, multiplied by
-    /// `gain`.
-    static func means(_ samples: [UInt8], _ width: Int, _ height: Int, _ box: Int, gain: Int) -> [UInt8] {
-        if box == 1, gain == 1 { return samples }
-        let columns = (width + box - 1) / box
-        var means: [UInt8] = []
-        means.reserveCapacity(3 * columns * ((height + box - 1) / box))
-        for top in stride(from: 0, to: height, by: box) {
-            let bottom = min(top + box, height)
-            var sums = [Int](repeating: 0, count: 3 * columns)
-            for y in top..<bottom {
-                var place = 3 * width * y
-                for x in 0..<width {
-                    let sum = 3 * (x / box)
-                    sums[sum] += Int(samples[place])
-                    sums[sum + 1] += Int(samples[place + 1])
-                    sums[sum + 2] += Int(samples[place + 2])
-                    place += 3
-                }
-            }
-            for column in 0..<columns {
-                let count = (min((column + 1) * box, width) - column * box) * (bottom - top)
-                for sum in sums[3 * column..<3 * column + 3] {
-                    means.append(UInt8(min((sum * gain + count / 2) / count, 255)))
-                }
-            }
-        }
-        return means
     }
 }

@@ -4,21 +4,16 @@ import Film
 import Geometry
 import Rasteriser
 import SceneModel
+import Sheets
 import Spelling
 
 /// A row of a `DifferenceSheet`: a frame of the old film, the new film's frame at the same place, and where they differ.
 struct SheetRow {
     /// The frames that the row stands for, the frame that it shows, and how much differs in it.
     let title: String
-    /// The pictures in 24-bit RGB, all of the size `SheetPicture.size`; nil if a film doesn't have the frame, or if the
+    /// The pictures in 24-bit RGB, all of one size; nil if a film doesn't have the frame, or if the
     /// frames can't be compared.
     let old, new, difference: SheetPicture?
-}
-
-/// A small picture in 24-bit RGB.
-struct SheetPicture {
-    let size: PixelSize
-    let rgb: [UInt8]
 }
 
 /// Draws the rows of a sheet.
@@ -81,7 +76,7 @@ struct SheetRows {
             title:
                 "\(seconds(range.lowerBound))–\(seconds(range.upperBound)) s, here frame \(best.frame) at \(seconds(best.frame)) s"
                 + (words.map { ": \($0)" } ?? ""),
-            old: best.old.map(Self.small), new: best.new.map(Self.small),
+            old: best.old?.fitted(to: Self.maximumSide), new: best.new?.fitted(to: Self.maximumSide),
             difference: best.step.map { Self.small($0, over: best.new) })
     }
 
@@ -101,15 +96,6 @@ struct SheetRows {
         return ((side + maximumSide - 1) / maximumSide, max(1, maximumSide / 2 / side))
     }
 
-    private static func small(_ picture: Drawn) -> SheetPicture {
-        let (down, up) = scale(picture.size)
-        let (width, height) = (picture.size.width, picture.size.height)
-        return SheetPicture(
-            size: PixelSize(width: (width + down - 1) / down, height: (height + down - 1) / down),
-            rgb: FramePictures.means(picture.rgb, width, height, down, gain: 1)
-        ).enlarged(up)
-    }
-
     /// The colour of pixels that differ.
     private static let mark = (red: 224.0, green: 30.0, blue: 90.0)
 
@@ -119,8 +105,8 @@ struct SheetRows {
         guard let picture else { preconditionFailure("a difference from no picture") }
         let (down, up) = scale(picture.size)
         let (width, height) = (picture.size.width, picture.size.height)
-        let grey = FramePictures.means(picture.rgb, width, height, down, gain: 1)
-        let size = PixelSize(width: (width + down - 1) / down, height: (height + down - 1) / down)
+        let small = picture.reduced(by: down)
+        let (size, grey) = (small.size, small.rgb)
         var steps = [UInt8](repeating: 0, count: size.width * size.height)
         for y in 0..<height {
             for x in 0..<width {
@@ -138,7 +124,7 @@ struct SheetRows {
                 rgb.append(UInt8(min(light + (channel - light) * share, 255)))
             }
         }
-        return SheetPicture(size: size, rgb: rgb).enlarged(up)
+        return SheetPicture(size: size, rgb: rgb).enlarged(by: up)
     }
 }
 
@@ -160,22 +146,4 @@ private struct PictureStep {
     var largest: Int { Int(steps.max() ?? 0) }
     var count: Int { steps.count { $0 > 0 } }
     var percent: Double { 100 * Double(count) / Double(max(steps.count, 1)) }
-}
-
-extension SheetPicture {
-    /// Returns the picture with each pixel as a square of `factor` by `factor` pixels.
-    fileprivate func enlarged(_ factor: Int) -> SheetPicture {
-        guard factor > 1 else { return self }
-        var larger: [UInt8] = []
-        larger.reserveCapacity(rgb.count * factor * factor)
-        for y in 0..<size.height {
-            var row: [UInt8] = []
-            for place in stride(from: 3 * y * size.width, to: 3 * (y + 1) * size.width, by: 3) {
-                for _ in 0..<factor { row += rgb[place..<place + 3] }
-            }
-            for _ in 0..<factor { larger += row }
-        }
-        return SheetPicture(
-            size: PixelSize(width: size.width * factor, height: size.height * factor), rgb: larger)
-    }
 }

@@ -41,7 +41,7 @@ extension Glow {
 /// A layer with its glows in one frame. The layer's content is drawn into a picture that is larger than the frame by a
 /// margin on each side.
 struct GlowFigure: BoundedFigure {
-    private let content: any Figure
+    private var content: any Figure
     private let glows: [GlowState]
     private let blend: BlendMode
     /// The bounding box of the content, in pixels of the frame without the margin.
@@ -74,6 +74,13 @@ struct GlowFigure: BoundedFigure {
         if contentBounds.isEmpty { return contentBounds }
         let spread = glows.compactMap { $0.blur(under: transform)?.spread }.max() ?? 0
         return contentBounds.expanded(by: spread)
+    }
+
+    /// Returns the same glow around a content of the same bounds.
+    func around(_ content: (any Figure) -> any Figure) -> GlowFigure {
+        var figure = self
+        figure.content = content(self.content)
+        return figure
     }
 
     /// Returns false, because `OpenLayer` describes the glow and the content itself.

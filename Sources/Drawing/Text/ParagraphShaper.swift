@@ -62,7 +62,7 @@ struct ParagraphShaper {
         let count = unsafe pango_layout_get_line_count(layout)
         return try (0..<count).compactMap { number in
             guard let line = unsafe pango_layout_get_line_readonly(layout, number) else { return nil }
-            return try unsafe read(line, of: paragraph, missing: &missing)
+            return try unsafe read(line, of: paragraph, on: layout, missing: &missing)
         }
     }
 
@@ -122,7 +122,7 @@ struct ParagraphShaper {
 
     private func read(
         _ line: UnsafeMutablePointer<PangoLayoutLine>, of paragraph: TextSource.Paragraph,
-        missing: inout [Unicode.Scalar]
+        on layout: OpaquePointer, missing: inout [Unicode.Scalar]
     ) throws -> TextLine {
         var reader = LineReader(paragraph: paragraph, units: units)
         var next = unsafe line.pointee.runs
@@ -135,11 +135,13 @@ struct ParagraphShaper {
             unsafe next = node.pointee.next
         }
         let start = unsafe Int(line.pointee.start_index)
-        let here = paragraph.styles(start..<start + (unsafe Int(line.pointee.length))).map { styles[$0] }
+        let end = start + (unsafe Int(line.pointee.length))
+        let here = paragraph.styles(start..<end).map { styles[$0] }
         let direction = unsafe pango_layout_line_get_resolved_direction(line)
         return TextLine(
             reader.glyphs, width: reader.width, spaceCount: reader.spaceCount,
             isRightToLeft: direction == PANGO_DIRECTION_RTL,
+            breaksWord: unsafe !zoetrope_may_break(layout, paragraph.characterCount(before: end)),
             ascent: here.map { $0.face.ascent * $0.text.size }.max() ?? 0,
             descent: here.map { $0.face.descent * $0.text.size }.max() ?? 0,
             gap: here.map { $0.face.gap * $0.text.size }.max() ?? 0)

@@ -8,6 +8,8 @@ public final class TextLayout: Sendable {
     public let size: Size
     /// The lines, from top to bottom.
     package let lines: [TextLine]
+    /// The text that was laid out.
+    let text: String
     /// The characters that no font has; each is drawn as a box.
     package let missing: [Unicode.Scalar]
 
@@ -33,6 +35,7 @@ public final class TextLayout: Sendable {
         (self.letterCount, self.wordCount) = (letterCount, wordCount)
         (self.missing, self.cache, self.paragraph) = (missing, cache, paragraph)
         (styles, whole) = (runs.map(\.style), nil)
+        text = runs.map(\.text).joined()
         (self.lines, size) = Self.place(lines, paragraph)
         (origin, sources) = (Self.origin(of: runs, paragraph), FigureBytes())
     }
@@ -50,7 +53,7 @@ public final class TextLayout: Sendable {
 
     private init(_ layout: TextLayout, lines: [TextLine], _ paragraph: ParagraphStyle, origin: FigureBytes) {
         (letterCount, wordCount, missing) = (layout.letterCount, layout.wordCount, layout.missing)
-        (styles, cache, whole) = (layout.styles, layout.cache, nil)
+        (styles, cache, whole, text) = (layout.styles, layout.cache, nil, layout.text)
         (self.origin, sources) = (origin, layout.sources)
         self.paragraph = paragraph
         (self.lines, size) = Self.place(lines, paragraph)
@@ -62,7 +65,7 @@ public final class TextLayout: Sendable {
         (size, lines, missing) = (layout.size, layout.lines, layout.missing)
         (letterCount, wordCount) = (layout.letterCount, layout.wordCount)
         (styles, cache, paragraph) = (layout.styles, layout.cache, layout.paragraph)
-        (origin, self.sources, whole) = (layout.origin, sources, layout.whole)
+        (origin, self.sources, whole, text) = (layout.origin, sources, layout.whole, layout.text)
     }
 
     /// Creates a copy of `layout` with other glyphs in lines of the same places. `digits` describes them.
@@ -70,7 +73,7 @@ public final class TextLayout: Sendable {
         (size, self.lines, missing) = (layout.size, lines, layout.missing)
         (letterCount, wordCount) = (layout.letterCount, layout.wordCount)
         (styles, cache, paragraph) = (layout.styles, layout.cache, layout.paragraph)
-        (sources, whole) = (layout.sources, layout)
+        (sources, whole, text) = (layout.sources, layout, layout.text)
         var origin = layout.origin
         origin.append(digits) { $0.append(name: $1) }
         self.origin = origin

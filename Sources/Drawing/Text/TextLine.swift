@@ -11,6 +11,8 @@ package struct TextLine: Sendable {
     package internal(set) var baseline = 0.0
     /// True if the line is read from right to left, so that it ends on the left.
     package let isRightToLeft: Bool
+    /// True if the line ends inside a word.
+    let breaksWord: Bool
 
     /// The glyphs of the line, from left to right.
     private(set) var glyphs: [TextGlyph]
@@ -25,10 +27,11 @@ package struct TextLine: Sendable {
     private let spaceCount: Int
 
     init(
-        _ glyphs: [TextGlyph], width: Double, spaceCount: Int, isRightToLeft: Bool, ascent: Double,
-        descent: Double, gap: Double
+        _ glyphs: [TextGlyph], width: Double, spaceCount: Int, isRightToLeft: Bool,
+        breaksWord: Bool = false, ascent: Double, descent: Double, gap: Double
     ) {
         (self.glyphs, self.width, self.spaceCount) = (glyphs, width, spaceCount)
+        self.breaksWord = breaksWord
         (self.isRightToLeft, self.ascent, self.descent, self.gap) = (isRightToLeft, ascent, descent, gap)
         ink = Self.box(of: glyphs)
     }

@@ -43,6 +43,11 @@ struct TextSource {
             words.append(contentsOf: repeatElement(words.last ?? 0, count: more))
         }
 
+        /// Returns the number of characters (Unicode scalars) before a byte.
+        func characterCount(before byte: Int) -> Int32 {
+            Int32(clamping: bytes.prefix(byte).count { $0 & 0xC0 != 0x80 })
+        }
+
         /// Returns the items into which a span is divided for shaping; a short span is a single item. For each new
         /// line, Pango shapes the remaining part of an item again, so the time for one long item would grow with the
         /// square of its length.

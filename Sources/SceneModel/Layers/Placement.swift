@@ -31,7 +31,7 @@ public struct Placement: Sendable, Equatable {
     public enum Area: String, Sendable, CaseIterable {
         /// The whole scene or group.
         case frame
-        /// The part that players and apps leave visible; see `insets`.
+        /// The part that players and apps leave visible; see `safeInsets`.
         case safe
     }
 
@@ -47,11 +47,11 @@ public struct Placement: Sendable, Equatable {
     public init() {}
 
     /// The distances of an area's edges from those of the frame, as fractions of its width and height.
-    private typealias Insets = (side: Double, top: Double, bottom: Double)
+    package typealias Insets = (side: Double, top: Double, bottom: Double)
 
     /// Returns the insets of the safe area. In a frame at least 1.5 times as tall as wide these are Meta's for reels,
     /// which include those for stories; otherwise those of SMPTE ST 2046-1 for titles.
-    private static func insets(of frame: Size) -> Insets {
+    package static func safeInsets(of frame: Size) -> Insets {
         frame.height >= 1.5 * frame.width ? (0.06, 0.14, 0.35) : (0.05, 0.05, 0.05)
     }
 
@@ -63,7 +63,7 @@ public struct Placement: Sendable, Equatable {
     ///   - frame: The size of the scene or group.
     package func position(of size: Size, anchor: Point, in frame: Size) -> Point? {
         guard let unit = place?.unit else { return nil }
-        let insets: Insets = area == .safe ? Self.insets(of: frame) : (0, 0, 0)
+        let insets: Insets = area == .safe ? Self.safeInsets(of: frame) : (0, 0, 0)
         let (left, right) = (frame.width * insets.side, frame.width * (1 - insets.side))
         let (top, bottom) = (frame.height * insets.top, frame.height * (1 - insets.bottom))
         return Point(

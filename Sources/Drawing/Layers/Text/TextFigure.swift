@@ -18,6 +18,15 @@ struct TextFigure: BoundedFigure {
         let color: Color
     }
 
+    /// What of a text is drawn.
+    enum Parts {
+        case all
+        /// The letters alone, without emoji.
+        case letters
+        /// All but the letters: the background, the shadow and the outline.
+        case surroundings
+    }
+
     let layout: TextLayout
     /// The scale of the layout. The lengths of the outline, the shadow and the background are not scaled.
     let scale: FixedNumber
@@ -37,6 +46,7 @@ struct TextFigure: BoundedFigure {
     var background: Background?
     /// Rectangles behind single words; nil for none.
     var wordBackgrounds: WordBackgrounds?
+    var parts = Parts.all
     private let owner = BlurOwner()
 
     func draw(on canvas: inout Canvas) throws {
@@ -51,20 +61,26 @@ struct TextFigure: BoundedFigure {
         defer { canvas.transform = own }
         canvas.transform = Affine.move(shift.x.value, shift.y.value).then(own)
         if let background {
-            try draw(background, on: &canvas)
+            if parts != .letters { try draw(background, on: &canvas) }
             canvas.transform = Affine.move(background.padding.x.value, background.padding.y.value).then(
                 canvas.transform)
         }
+        if parts != .letters { try drawSurroundings(on: &canvas) }
+        if parts == .surroundings { return }
+        var letters = TextLook(reveals, of: layout)
+        letters.colors = colors
+        (letters.gradient, letters.gradientRuns) = (gradient, gradientRuns)
+        letters.wordColors = wordColors
+        letters.hidesPictures = parts == .letters
+        try draw(letters, on: &canvas)
+    }
+
+    private func drawSurroundings(on canvas: inout Canvas) throws {
         if let wordBackgrounds { try draw(wordBackgrounds, on: &canvas) }
         if let shadow { try draw(shadow, on: &canvas) }
         if let outline, outline.width.value > 0 {
             try draw(look(outline.color, outlineWidth: outline.width.value), on: &canvas)
         }
-        var letters = TextLook(reveals, of: layout)
-        letters.colors = colors
-        (letters.gradient, letters.gradientRuns) = (gradient, gradientRuns)
-        letters.wordColors = wordColors
-        try draw(letters, on: &canvas)
     }
 
     /// Draws the shadow that the letters and their outline cast.

@@ -1,0 +1,194 @@
+import Base
+import Drawing
+import Geometry
+import Rasteriser
+import SceneModel
+import SceneText
+import Spelling
+
+/// Looks at all texts of a scene that rest for half a second or more, as they are really drawn, and finds those that are
+/// hard to read.
+package struct LegibilityCheck {
+    /// What was found, one finding for each fault of a text, in the order of time.
+    package let findings: [LegibilityFinding]
+    /// The number of texts that were looked at.
+    package let textCount: Int
+
+    /// Looks at the texts of a scene. Blocks until all are looked at.
+    package init(
+        _ renderer: Renderer, duration: SceneTime, safeArea: SafeArea? = nil,
+        cancellation: Cancellation = Cancellation()
+    ) throws {
+        let texts = try RestingText.all(in: renderer, duration: duration, cancellation)
+        textCount = texts.count
+        findings = try texts.flatMap { rest in
+            try cancellation.check()
+            return LegibilityCheck.places(rest, renderer.size, safeArea)
+                + (try LegibilityCheck.pixels(rest, renderer))
+        }
+    }
+
+    /// Finds what follows from the places of letters alone.
+    private static func places(
+        _ rest: RestingText, _ size: PixelSize, _ safeArea: SafeArea?
+    ) -> [LegibilityFinding] {
+        let text = rest.text
+        guard let ink = text.ink else { return [] }
+        let frame = PixelBounds(columns: 0..<size.width, rows: 0..<size.height)
+        let all = PixelBounds.union(text.words.map(\.bounds))
+        let seen = all.clamped(to: frame)
+        // What is outside the frame altogether is not meant to be seen.
+        if seen.isEmpty { return [] }
+        var found: [LegibilityFinding] = []
+        func add(_ kind: LegibilityFinding.Kind, _ bounds: PixelBounds, _ message: String) {
+            found.append(LegibilityFinding(kind, rest, at: rest.first, bounds, message))
+        }
+        let corners = (Point(0, 0), Point(Double(size.width), Double(size.height)))
+        if let way = overhang(of: ink, corners) {
+            add(.leavesFrame, seen, "leaves the frame \(way)")
+        } else if let safeArea, let way = overhang(of: ink, safeArea.corners(in: size)) {
+            add(.outsideSafeArea, seen, "leaves the safe area \"\(safeArea.rawValue)\" \(way)")
+        }
+        if let shape = text.shapes.last(where: { $0.isBehind(ink, frame) }),
+            let way = overhang(of: ink, shape.inner)
+        {
+            add(.leavesShape, seen, "leaves the shape behind it \(way)")
+        }
+        if let word = text.brokenWords.first {
+            let more = text.brokenWords.count - 1
+            add(
+                .brokenWord, seen,
+                "breaks the word \(word.quotedExcerpt)\(more > 0 ? " and \(more) more" : "") at the end of a line"
+            )
+        }
+        let reading = ReadingSize(shorterSide: min(size.width, size.height))
+        if let word = text.words.min(by: { $0.fontSize < $1.fontSize }),
+            word.fontSize < reading.smallest * 0.995
+        {
+            add(
+                .tooSmall, seen,
+                "is too small to read: \(fixed(word.fontSize, 1)) pixels, at least \(fixed(reading.smallest, 1)) are needed in a frame of \(size)"
+            )
+        }
+        return found
+    }
+
+    /// Finds what is seen only in pixels, at several moments of the rest.
+    private static func pixels(_ rest: RestingText, _ renderer: Renderer) throws -> [LegibilityFinding] {
+        var found: [LegibilityFinding.Kind: LegibilityFinding] = [:]
+        for time in rest.moments {
+            let texts = renderer.texts(at: time)
+            guard
+                let index = texts.firstIndex(where: {
+                    $0.steps == rest.text.steps && $0.state == rest.text.state
+                })
+            else { continue }
+            let letters = try LetterPixels(of: texts[index], at: time, in: renderer)
+            let above = try texts[(index + 1)...].compactMap { other in
+                try other.covered(letters, of: texts[index], at: time, in: renderer).map { (other, $0) }
+            }
+            // The same text twice in one place is one text: a glow, or a second color.
+            if above.contains(where: { $0.0.text == rest.text.text }) { continue }
+            if let (other, bounds) = above.first {
+                let message = "is under the text \(other.text.quotedExcerpt)"
+                found[.overlap] =
+                    found[.overlap] ?? LegibilityFinding(.overlap, rest, at: time, bounds, message)
+                continue
+            }
+            for finding in Self.words(rest, letters, at: time, renderer.size) where found[finding.kind] == nil
+            {
+                found[finding.kind] = finding
+            }
+        }
+        return LegibilityFinding.Kind.allCases.compactMap { found[$0] }
+    }
+
+    /// The smallest number of pixels of a word by which its color is judged, and the share of them that must be hidden
+    /// for the word to count as covered.
+    private static let (fewest, hiddenShare) = (6, 0.25)
+
+    /// Finds a word that is covered, and the one with the lowest contrast.
+    private static func words(
+        _ rest: RestingText, _ letters: LetterPixels, at time: SceneTime, _ size: PixelSize
+    ) -> [LegibilityFinding] {
+        let reading = ReadingSize(shorterSide: min(size.width, size.height))
+        var (covered, faint): (LegibilityFinding?, LegibilityFinding?)
+        var worst = 1.0
+        for (word, pixels) in zip(rest.text.words, letters.words) where pixels.count >= fewest {
+            let hidden = pixels.filter {
+                $0.seen.distance(to: $0.behind) <= 2 && $0.own.contrast(to: $0.behind) > 1.2
+            }
+            if Double(hidden.count) >= hiddenShare * Double(pixels.count) {
+                covered =
+                    covered
+                    ?? LegibilityFinding(
+                        .covered, rest, at: time, word.bounds,
+                        "is covered by another layer or cut off at \(word.text.quotedExcerpt)")
+                continue
+            }
+            let ratios = pixels.map { $0.seen.contrast(to: $0.behind) }.sorted()
+            let (ratio, needed) = (
+                ratios[ratios.count / 2], reading.contrast(fontSize: word.fontSize, weight: word.weight)
+            )
+            guard ratio < needed - 0.05, ratio / needed < worst else { continue }
+            worst = ratio / needed
+            faint = LegibilityFinding(
+                .contrast, rest, at: time, word.bounds,
+                "has too little contrast to what is behind it: \(fixed(ratio, 1)):1 at \(word.text.quotedExcerpt), \(fixed(needed, 1)):1 is needed"
+            )
+        }
+        return [covered, faint].compactMap(\.self)
+    }
+}
+
+extension SeenText {
+    /// Returns the pixels in which this text is drawn over the letters of a lower one; nil if there are fewer than a few.
+    fileprivate func covered(
+        _ letters: LetterPixels, of other: SeenText, at time: SceneTime, in renderer: Renderer
+    ) throws -> PixelBounds? {
+        let (own, theirs) = (
+            PixelBounds.union(words.map(\.bounds)), PixelBounds.union(other.words.map(\.bounds))
+        )
+        guard !own.clamped(to: theirs).isEmpty else { return nil }
+        let common = try LetterPixels(of: self, at: time, in: renderer).covered.intersection(letters.covered)
+        let width = renderer.size.width
+        guard common.count >= 8, let first = common.first else { return nil }
+        let (columns, rows) = (common.map { $0 % width }, common.map { $0 / width })
+        return PixelBounds(
+            columns: (columns.min() ?? first)..<(columns.max() ?? first) + 1,
+            rows: (rows.min() ?? first)..<(rows.max() ?? first) + 1)
+    }
+}
+
+/// Returns on which side, and by how many pixels, letters leave an area the farthest; nil if they don't.
+private func overhang(of ink: (least: Point, most: Point), _ area: (least: Point, most: Point)) -> String? {
+    let sides = [
+        (area.least.x - ink.least.x, "left"), (ink.most.x - area.most.x, "right"),
+        (area.least.y - ink.least.y, "top"), (ink.most.y - area.most.y, "bottom"),
+    ]
+    guard let most = sides.max(by: { $0.0 < $1.0 }), most.0 > 1 else { return nil }
+    return "by \(counted(Int(most.0.rounded(.up)), "pixel")) at the \(most.1)"
+}
+
+extension PixelBounds {
+    /// The corners of the rectangle whose touched pixels these are.
+    fileprivate var inner: (least: Point, most: Point) {
+        (
+            Point(Double(columns.lowerBound) + 2, Double(rows.lowerBound) + 2),
+            Point(Double(columns.upperBound) - 2, Double(rows.upperBound) - 2)
+        )
+    }
+
+    /// Returns true if a shape with these bounds is what a text is written on: letters leave it at two opposite sides at
+    /// most, it is higher than they are, and most of them are on it.
+    fileprivate func isBehind(_ ink: (least: Point, most: Point), _ frame: PixelBounds) -> Bool {
+        let (least, most) = inner
+        guard clamped(to: frame) != frame else { return false }
+        let (width, height) = (ink.most.x - ink.least.x, ink.most.y - ink.least.y)
+        let across = min(most.x, ink.most.x) - max(least.x, ink.least.x)
+        let down = min(most.y, ink.most.y) - max(least.y, ink.least.y)
+        guard across > 0, down > 0, across * down >= 0.6 * width * height else { return false }
+        return across >= width - 1 && most.x - least.x > width
+            || down >= height - 1 && most.y - least.y > height
+    }
+}
