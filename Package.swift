@@ -81,6 +81,20 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "PageParts", resources: [.embedInCode("base.css")], swiftSettings: settings),
         .target(
+            name: "Sheets",
+            dependencies: [
+                "Base", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Media", "Film",
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "Legibility",
+            dependencies: [
+                "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Drawing",
+                "Pipeline",
+                "Sheets",
+            ],
+            swiftSettings: settings),
+        .target(
             name: "FilmReading",
             dependencies: ["Base", "Rasteriser", "Files", "Drawing", "Pipeline", "Media", "Film"],
             swiftSettings: settings),
@@ -106,7 +120,7 @@ let package = Package(
             name: "Comparison",
             dependencies: [
                 "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Files", "Drawing",
-                "Pipeline", "Media", "Film", "FilmReading", "Motion", "Inspection",
+                "Pipeline", "Media", "Film", "Sheets", "FilmReading", "Motion", "Inspection",
             ], swiftSettings: settings),
         .target(
             name: "Reports",
@@ -125,6 +139,7 @@ let package = Package(
             dependencies: ["CCurl", "Hashing", "Spelling", "Base", "SceneText", "Files", "Pipeline"],
             swiftSettings: settings),
         .target(name: "Web", dependencies: ["CMicrohttpd", "Base", "Files"], swiftSettings: settings),
+        .target(name: "MCP", dependencies: ["Base", "SceneText"], swiftSettings: settings),
         .target(name: "Shelf", resources: [.embedInCode("Components")], swiftSettings: settings),
         .target(name: "StarterScenes", resources: [.embedInCode("Scenes")], swiftSettings: settings),
         .target(
@@ -140,8 +155,10 @@ let package = Package(
             dependencies: [
                 "CSystem", "CPixels", "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion",
                 "Locales", "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
-                "FilmReading", "Motion", "Inspection", "Goldens", "Comparison", "Reports", "Bench",
-                "Fetching",
+                "Sheets",
+                "Legibility", "FilmReading", "Motion", "Inspection", "Goldens", "Comparison", "Reports",
+                "Bench",
+                "Fetching", "MCP", "PageParts",
                 "Web", "StarterScenes", "Shelf", "Studio", "Terminal",
             ], swiftSettings: settings),
         .target(
@@ -227,13 +244,19 @@ let package = Package(
             name: "ComparisonTests",
             dependencies: [
                 "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Drawing", "Media", "Film",
-                "FilmReading", "Motion", "Comparison", "TestSupport",
+                "Sheets", "FilmReading", "Motion", "Comparison", "TestSupport",
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "LegibilityTests",
+            dependencies: [
+                "Geometry", "Rasteriser", "SceneModel", "Drawing", "Legibility", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(
             name: "ReportsTests", dependencies: ["PageParts", "Comparison", "Reports"],
             swiftSettings: settings),
         .testTarget(
             name: "BenchTests", dependencies: ["Base", "Bench", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "MCPTests", dependencies: ["Base", "SceneText", "MCP"], swiftSettings: settings),
         .testTarget(name: "FetchingTests", dependencies: ["Fetching"], swiftSettings: settings),
         .testTarget(
             name: "WebTests", dependencies: ["Base", "Files", "Web", "TestSupport"], swiftSettings: settings),
@@ -257,7 +280,8 @@ if let chosen = Context.environment["ZOETROPE_TEST_TARGETS"]?.split(separator: "
 // Tests that compute pixels and samples themselves are optimised. All others build in half the time without.
 let computing: Set = [
     "CPixelsTests", "ComparisonTests", "DenoiseTests", "DrawingTests", "GeometryTests", "GoldensTests",
-    "InspectionTests", "LottieTests", "MediaTests", "MotionTests", "RasteriserTests", "ReportsTests",
+    "InspectionTests", "LegibilityTests", "LottieTests", "MediaTests", "MotionTests", "RasteriserTests",
+    "ReportsTests",
     "SoundTests",
 ]
 for target in package.targets where target.type == .test && !computing.contains(target.name) {

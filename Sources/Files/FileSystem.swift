@@ -6,6 +6,18 @@ package enum FileSystem {
     /// The kind of a file.
     package enum Kind: Sendable { case file, directory, other }
 
+    /// The path of the working folder; nil if it was removed.
+    package static var workingFolder: String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        guard unsafe getcwd(&bytes, bytes.count) != nil else { return nil }
+        return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Makes a folder the working folder of the process.
+    package static func enter(_ folder: String) throws(SystemError) {
+        guard unsafe chdir(folder) == 0 else { throw SystemError(.opening, folder) }
+    }
+
     /// Returns the kind of the file at a path, following links; nil if the path does not exist. A dangling link counts
     /// as a file.
     package static func kind(of path: String) -> Kind? {

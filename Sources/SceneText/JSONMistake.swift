@@ -21,6 +21,37 @@ enum JSONMistake {
         }
     }
 
+    /// Returns a change that mends a common mistake at a position: a comment, which is removed, or a string in single
+    /// quotes. Returns nil for other mistakes.
+    static func fix(at position: Int, in bytes: [UInt8]) -> TextFix? {
+        let rest = bytes[position...]
+        let newline = UInt8(ascii: "\n")
+        switch rest.first {
+        case UInt8(ascii: "#"):
+            return TextFix(
+                range: position..<(rest.firstIndex(of: newline) ?? bytes.count), replacement: "")
+        case UInt8(ascii: "/"):
+            if rest.dropFirst().first == UInt8(ascii: "/") {
+                return TextFix(
+                    range: position..<(rest.firstIndex(of: newline) ?? bytes.count), replacement: "")
+            }
+            guard rest.dropFirst().first == UInt8(ascii: "*"),
+                let end = (position + 3..<max(position + 3, bytes.count)).first(where: {
+                    bytes[$0] == UInt8(ascii: "/") && bytes[$0 - 1] == UInt8(ascii: "*")
+                })
+            else { return nil }
+            return TextFix(range: position..<end + 1, replacement: "")
+        case UInt8(ascii: "'"):
+            guard let end = rest.dropFirst().firstIndex(where: { $0 == UInt8(ascii: "'") || $0 == newline }),
+                bytes[end] != newline
+            else { return nil }
+            let text = String(decoding: bytes[position + 1..<end], as: UTF8.self)
+            return text.contains("\\")
+                ? nil : TextFix(range: position..<end + 1, replacement: JSON.string(text).text)
+        default: return nil
+        }
+    }
+
     /// Returns the position of a curly quote that seems to end the string, judging by the next character. Returns nil
     /// if no curly quote seems to end the string.
     static func curlyEnd(of string: Range<Int>, in bytes: [UInt8]) -> Int? {

@@ -36,6 +36,13 @@ package struct JSONParser {
         return Result(json: result.value, place: result.place, mayBeTemplate: parser.mayBeTemplate)
     }
 
+    /// Returns the end of the value or key that begins at a byte of a text; nil if none does.
+    static func end(ofValueAt start: Int, in bytes: [UInt8]) -> Int? {
+        var parser = JSONParser(bytes: bytes, limits: .scene, file: 0)
+        parser.position = start
+        return (try? parser.value()) == nil ? nil : parser.position
+    }
+
     private init(bytes: [UInt8], limits: JSONLimits, file: Int) {
         (self.bytes, self.limits, self.file) = (bytes, limits, file)
     }
@@ -127,7 +134,9 @@ package struct JSONParser {
         let isLater = bytes[itemEnd..<position].contains(UInt8(ascii: "\n"))
         if isLater, !isAtEnd, JSONMistake.message(at: position, in: bytes) == nil {
             position = itemEnd
-            return error("expected \",\" before the next line, or \"\(Character(UnicodeScalar(end)))\"")
+            return error(
+                "expected \",\" before the next line, or \"\(Character(UnicodeScalar(end)))\"",
+                fix: TextFix(range: itemEnd..<itemEnd, replacement: ","))
         }
         return expected("\",\" or \"\(Character(UnicodeScalar(end)))\"")
     }
@@ -140,7 +149,9 @@ package struct JSONParser {
         skipSpace()
         guard peek != end else {
             position = comma
-            throw error("a comma before \"\(Character(UnicodeScalar(end)))\" is not allowed")
+            throw error(
+                "a comma before \"\(Character(UnicodeScalar(end)))\" is not allowed",
+                fix: TextFix(range: comma..<comma + 1, replacement: ""))
         }
         return true
     }
@@ -294,11 +305,13 @@ package struct JSONParser {
     }
 
     private func error(orSlip message: String) -> SceneError {
-        error(JSONMistake.message(at: position, in: bytes) ?? message)
+        error(
+            JSONMistake.message(at: position, in: bytes) ?? message,
+            fix: JSONMistake.fix(at: position, in: bytes))
     }
 
-    private func error(_ message: String) -> SceneError {
-        SceneError(message, ofByte: position, in: bytes)
+    private func error(_ message: String, fix: TextFix? = nil) -> SceneError {
+        SceneError(message, ofByte: position, in: bytes, fix: fix)
     }
 }
 

@@ -52,20 +52,30 @@ public struct SceneError: Error, Equatable, CustomStringConvertible {
     /// How the template came to the faulty value, from the outside in: uses of components, such as
     /// `card at layers[2]`, and last the value that led to the error, such as `products[3].price is "n/a"`.
     public let trail: [String]
+    /// The kind of the error.
+    public private(set) var code = ErrorCode.notAllowed
+    /// The names that are allowed in the place of the value; empty if there are none, or if other values are allowed.
+    public private(set) var allowed: [String] = []
+    /// What is allowed in the place of the value, in words; nil if the message alone says it.
+    public private(set) var expected: String?
+    /// A change of the text that most likely mends the error; nil if none is known.
+    public private(set) var fix: TextFix?
     /// The byte offset of `position`; nil if unknown.
     package private(set) var offset: Int?
 
     /// Creates an error.
     package init(
-        _ message: String, at path: String = "", position: TextPosition? = nil, trail: [String] = []
+        _ message: String, at path: String = "", position: TextPosition? = nil, trail: [String] = [],
+        _ details: ErrorDetails = ErrorDetails(), fix: TextFix? = nil
     ) {
         (self.path, self.message, self.position, self.trail) = (path, message, position, trail)
+        (code, allowed, expected, self.fix) = (details.code, details.allowed, details.expected, fix)
     }
 
     /// Creates an error in a text that can't be parsed.
-    init(_ message: String, ofByte offset: Int, in bytes: [UInt8]) {
+    init(_ message: String, ofByte offset: Int, in bytes: [UInt8], fix: TextFix? = nil) {
         self.init(message, position: TextPosition(ofByte: offset, in: bytes))
-        self.offset = offset
+        (code, self.offset, self.fix) = (.syntax, offset, fix)
     }
 
     /// Position, path, message and trail, in one line.

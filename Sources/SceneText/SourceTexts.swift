@@ -122,10 +122,13 @@ package struct SourceTexts: Sendable {
     }
 
     /// Returns the error at a path of the scene.
-    package func error(_ message: String, at path: JSONPath) -> SceneError {
+    package func error(
+        _ message: String, at path: JSONPath, _ details: ErrorDetails = ErrorDetails()
+    ) -> SceneError {
         SceneError(
             message, at: shown(path), position: position(of: path.mark),
-            trail: isExpanded ? trail(to: path.mark) : [])
+            trail: isExpanded ? trail(to: path.mark) : [], details,
+            fix: path.missing.isEmpty ? details.meant.flatMap { fix($0, at: path.mark) } : nil)
     }
 
     /// Returns the error at a position.

@@ -1,5 +1,6 @@
 import Base
 import Glibc
+import SceneText
 import Terminal
 
 /// The exit status of a command, and the messages about it.
@@ -10,6 +11,8 @@ struct CommandEnding {
     /// True if the first line is about an error; false if it is about a check that failed.
     private let isError: Bool
     private(set) var isInterrupted = false
+    /// The error for a program that asked for JSON; nil if there is none.
+    private(set) var json: JSON?
 
     /// The ending of a command that succeeded.
     static let done = CommandEnding(.done, [], isError: false)
@@ -35,6 +38,7 @@ struct CommandEnding {
 
     private init(_ failure: CommandFailure) {
         self.init(failure.status, [failure.message] + failure.details, isError: true)
+        json = ["error": failure.json]
     }
 
     /// The messages as text for standard error; may be empty.

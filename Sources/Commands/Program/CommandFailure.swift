@@ -13,6 +13,8 @@ struct CommandFailure: Error {
     let advice: String
     /// The errors in a scene, one line each.
     private(set) var mistakes: [String] = []
+    /// The errors in a scene, for programs.
+    private(set) var errors: [SceneError] = []
 
     init(_ status: ExitStatus, _ message: String, advice: String = "", mistakes: [String] = []) {
         self.status = status
@@ -51,7 +53,7 @@ struct CommandFailure: Error {
 
     private func with(_ message: String, _ status: ExitStatus? = nil) -> CommandFailure {
         var failure = CommandFailure(status ?? self.status, message, advice: advice)
-        failure.mistakes = mistakes
+        (failure.mistakes, failure.errors) = (mistakes, errors)
         return failure
     }
 
@@ -63,6 +65,7 @@ struct CommandFailure: Error {
             let advice = problem.advice.isEmpty ? Self.advice(for: problem) : problem.advice
             self.init(ExitStatus(problem.kind), problem.headline, advice: advice)
             mistakes = problem.details
+            errors = (problem as? SceneErrors)?.listed ?? []
         case let error as ProgramFailure:
             self.init(
                 error.exitStatus.map(ExitStatus.init) ?? .internalFault,

@@ -15,13 +15,14 @@ struct CommandLineTool {
         InspectCommand.self,
         GoldenRecordCommand.self,
         GoldenCheckCommand.self,
-        GoldenAcceptCommand.self, StillCommand.self, FramesCommand.self, FrameHashCommand.self,
+        GoldenAcceptCommand.self, StillCommand.self, SheetCommand.self, FramesCommand.self,
+        FrameHashCommand.self,
         WaveformCommand.self, DenoiseCommand.self, PlanCommand.self, PartCommand.self, JoinCommand.self,
         StatusCommand.self, StoreCommand.self, FetchCommand.self, InitCommand.self, StudioCommand.self,
         BenchCommand.self,
         SchemaCommand.self, ExpandCommand.self,
         DoctorCommand.self,
-        CompletionsCommand.self,
+        CompletionsCommand.self, MCPCommand.self,
     ]
 
     /// Returns the table of commands and flags. The help shows `name` as the program's name.
@@ -73,6 +74,10 @@ struct CommandLineTool {
             try perform(invocation)
         }
         output.message(ending.text(output.style(arguments)))
+        if arguments?.isSet("--json") == true, let json = ending.json {
+            // The status and the message say it, too, if standard output can't be written.
+            try? output.result(json.prettyText)
+        }
         return ending.status
     }
 
@@ -147,6 +152,18 @@ extension Subcommand {
 extension CommandLineTool {
     /// Runs a command line as a job of the studio. The job's result is JSON; its errors and messages are lines of text.
     static func run(_ words: [String], of program: ZoetropeProgram, as job: JobContext) -> JobResult {
+        let run = run(words, of: program, job.cancellation) { job.report($0) }
+        return JobResult(
+            run.ending.status == .done ? .done : run.ending.isInterrupted ? .cancelled : .failed,
+            result: try? JSON(parsing: Array(run.result.utf8)), messages: run.ending.lines + run.messages)
+    }
+
+    /// Runs a command line in this process, without standard streams. Returns how it ended, what it printed, and its
+    /// messages except those of the ending. Blocks until the command is done. `report` receives its progress.
+    static func run(
+        _ words: [String], of program: ZoetropeProgram, _ cancellation: Cancellation,
+        report: @escaping @Sendable (JSON) -> Void = { _ in }
+    ) -> (ending: CommandEnding, result: String, messages: [String]) {
         let (results, messages) = (Locked(""), Locked<[String]>([]))
         let output = CommandOutput(
             result: { text in results.withLock { $0 += text } },
@@ -155,13 +172,10 @@ extension CommandLineTool {
                 messages.withLock { $0 += lines }
             },
             progress: { text in
-                if let progress = try? JSON(parsing: Array(text.utf8)) { job.report(progress) }
+                if let progress = try? JSON(parsing: Array(text.utf8)) { report(progress) }
             }, isTerminal: false)
-        let tool = CommandLineTool(program, Interruption(job.cancellation), output: output, readsPipes: false)
+        let tool = CommandLineTool(program, Interruption(cancellation), output: output, readsPipes: false)
         let ending = tool.runCommand(words)
-        return JobResult(
-            ending.status == .done ? .done : ending.isInterrupted ? .cancelled : .failed,
-            result: try? JSON(parsing: Array(results.withLock { $0 }.utf8)),
-            messages: ending.lines + messages.withLock { $0 })
+        return (ending, results.withLock { $0 }, messages.withLock { $0 })
     }
 }

@@ -10,7 +10,7 @@ package struct Reading {
 
     /// The texts that the document was read from; nil for a value without a text.
     private let texts: SourceTexts?
-    private var listed: [(path: JSONPath, message: String)] = []
+    private var listed: [(path: JSONPath, message: String, details: ErrorDetails)] = []
     /// The number of groups and lists around the value that is being read.
     var nesting = 0
     /// The files that the document names, in order, as far as the document has been read.
@@ -31,22 +31,27 @@ package struct Reading {
 
     /// Adds an error. Only the errors that come first in the text are stored. For other errors, no message is created,
     /// so that a file full of errors takes little time.
-    package mutating func fail(_ message: @autoclosure () -> String, at path: JSONPath) {
+    package mutating func fail(
+        _ message: @autoclosure () -> String, at path: JSONPath,
+        _ details: @autoclosure () -> ErrorDetails = ErrorDetails()
+    ) {
         count += 1
         let index = listed.firstIndex { path.mark.isBefore($0.path.mark) } ?? listed.endIndex
         guard index < SceneErrors.maximumListed else { return }
-        listed.insert((path, message()), at: index)
+        listed.insert((path, message(), details()), at: index)
         if listed.count > SceneErrors.maximumListed { listed.removeLast() }
     }
 
     /// Adds an error that names the expected value and the given value.
     package mutating func mismatch(expected: String, given: JSON, at path: JSONPath) {
-        fail("expected \(expected), got \(given.inWords)", at: path)
+        fail("expected \(expected), got \(given.inWords)", at: path, .unexpected(expected))
     }
 
     /// Adds an error that names the expected value, the given value, and the value that was most likely meant.
     mutating func mismatch(expected: String, given: JSON, meant: JSON, at path: JSONPath) {
-        fail("expected \(expected), got \(given.inWords): did you mean \(meant.text)?", at: path)
+        fail(
+            "expected \(expected), got \(given.inWords): did you mean \(meant.text)?", at: path,
+            .unexpected(expected, meant: .value(meant)))
     }
 
     /// Adds an error about an unknown name, and suggests `meant` or the most similar known name. Lists all known names
@@ -70,7 +75,24 @@ package struct Reading {
             }
             return "unknown \(what): did you mean \(question)?\(list)\(besides ?? "")"
         }
-        fail(message(), at: path)
+        func details() -> ErrorDetails {
+            var details = ErrorDetails()
+            details.code = what == "key" ? .unknownKey : .unknownName
+            details.allowed = names
+            guard meant == nil else {
+                details.meant = meant?.meantType
+                return details
+            }
+            guard let nearest = nearestName(to: name, among: names + synonyms.words),
+                synonyms.example(of: nearest) == nil
+            else { return details }
+            let words = synonyms[nearest] ?? [nearest]
+            if words.count == 1 {
+                details.meant = what == "key" ? .key(words[0]) : .value(.string(words[0]))
+            }
+            return details
+        }
+        fail(message(), at: path, details())
     }
 
     /// Returns a list of names for a message: as many names as fit into `longestList` bytes, and the number of further
@@ -91,6 +113,26 @@ package struct Reading {
     /// Returns the errors with their positions in the texts; nil if there are no errors.
     func errors(in texts: SourceTexts) -> SceneErrors? {
         guard count > 0 else { return nil }
-        return SceneErrors(listed.map { texts.error($0.message, at: $0.path) }, count: count)
+        return SceneErrors(listed.map { texts.error($0.message, at: $0.path, $0.details) }, count: count)
+    }
+}
+
+extension JSON {
+    /// The type of a layer with the keys that make it what was meant; nil if it needs more, such as the name of a file.
+    fileprivate var meantType: ErrorDetails.Meant? {
+        let chosen: Set = ["preset", "shape", "direction"]
+        guard let members, let type = members.first,
+            members.dropFirst().allSatisfy({ chosen.contains($0.key) })
+        else { return nil }
+        return .members(type.value, Array(members.dropFirst()))
+    }
+}
+
+extension ErrorDetails {
+    /// The details of an error about a value that is not what is expected.
+    fileprivate static func unexpected(_ expected: String, meant: Meant? = nil) -> ErrorDetails {
+        var details = ErrorDetails()
+        (details.code, details.expected, details.meant) = (.unexpectedValue, expected, meant)
+        return details
     }
 }
