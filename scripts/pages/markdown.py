@@ -48,6 +48,7 @@ class Document:
         self.headings = []
         self._name_headings()
         for token in self.tokens:
+            self._name_links(token.children or [])
             for child in token.children or []:
                 self._rewrite(child)
             self._rewrite(token)
@@ -73,7 +74,8 @@ class Document:
                 parts.append(self._html(tokens[start:index + 1]) + "</div>\n")
                 start = index + 1
             elif token.type == "fence":
-                parts.append(self._html(tokens[start:index]) + highlighted(token.content, token.info.strip()))
+                parts.append(self._html(tokens[start:index]) + highlighted(
+                    token.content, token.info.strip(), wraps=token.info == "json"))
                 start = index + 1
                 if is_open and after_example and token.info == "json":
                     parts.append(after_example(section))
@@ -140,6 +142,14 @@ class Document:
                 f"<code>{html.escape(child.content)}</code>" if child.type == "code_inline" else html.escape(child.content)
                 for child in inline.children if child.type in ("text", "code_inline"))
             self.headings.append((level, name, inner))
+
+    def _name_links(self, tokens):
+        """Gives links whose text is the name of a document's file the title of its page."""
+        for before, token in zip(tokens, tokens[1:]):
+            if before.type != "link_open" or token.type != "text" or before.attrGet("href") != token.content:
+                continue
+            file = posixpath.normpath(posixpath.join(posixpath.dirname(self.source), token.content))
+            token.content = sites.TITLES.get(file, token.content)
 
     def _rewrite(self, token):
         if token.type == "link_open":

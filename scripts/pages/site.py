@@ -28,6 +28,8 @@ NAVIGATION = [
     ]),
 ]
 
+TITLES = {source: title for _, entries in NAVIGATION for source, title in entries}
+
 POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'"
 
 SLITS = "".join(
