@@ -32,9 +32,11 @@ let package = Package(
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CSystem"),
         .target(name: "CPixels"),
+        .target(name: "CDocuments"),
         .target(name: "Hashing", dependencies: ["CNettle"], swiftSettings: settings),
         .target(name: "Spelling", swiftSettings: settings),
         .target(name: "Base", swiftSettings: settings),
+        .target(name: "Documents", dependencies: ["CDocuments"], swiftSettings: settings),
         .target(name: "Geometry", swiftSettings: settings),
         .target(
             name: "Rasteriser", dependencies: ["CFreeType", "CPixels", "Base", "Geometry"],
@@ -155,10 +157,8 @@ let package = Package(
             dependencies: [
                 "CSystem", "CPixels", "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion",
                 "Locales", "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
-                "Sheets",
-                "Legibility", "FilmReading", "Motion", "Inspection", "Goldens", "Comparison", "Reports",
-                "Bench",
-                "Fetching", "MCP", "PageParts",
+                "Sheets", "Legibility", "FilmReading", "Motion", "Inspection", "Goldens", "Comparison",
+                "Reports", "Bench", "Fetching", "Documents", "MCP", "PageParts",
                 "Web", "StarterScenes", "Shelf", "Studio", "Terminal",
             ], swiftSettings: settings),
         .target(
@@ -267,6 +267,7 @@ let package = Package(
                 "Film", "Denoise", "Web", "StarterScenes", "Studio", "Commands", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
+        .testTarget(name: "DocumentsTests", dependencies: ["Documents"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

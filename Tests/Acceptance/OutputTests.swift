@@ -123,7 +123,7 @@ import Testing
     private static func creates(_ command: String) -> Bool {
         ![
             "check", "inspect", "framehash", "schema", "expand", "doctor", "completions", "status", "verify",
-            "store",
+            "store", "docs",
         ]
         .contains(
             command)

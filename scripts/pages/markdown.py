@@ -44,14 +44,13 @@ class Document:
         self.text = (site.root / source).read_text(encoding="utf-8")
         parser = markdown_it.MarkdownIt("commonmark", {"html": True}).enable("table")
         self.tokens = parser.parse(self.text)
-        self.faults = []
         self.headings = []
         self._name_headings()
         for token in self.tokens:
             self._name_links(token.children or [])
             for child in token.children or []:
-                self._rewrite(child)
-            self._rewrite(token)
+                self._rewrite(child, self.page)
+            self._rewrite(token, self.page)
         self._renderer = parser.renderer
         self._options = parser.options
 
@@ -113,12 +112,10 @@ class Document:
 
     def inline(self, text, page):
         """Returns a stretch of this document's Markdown as HTML for another page."""
-        other = Document.__new__(Document)
-        other.site, other.source, other.page, other.faults = self.site, self.source, page, []
         parser = markdown_it.MarkdownIt("commonmark", {"html": True})
         tokens = parser.parseInline(text)
         for child in tokens[0].children or []:
-            other._rewrite(child)
+            self._rewrite(child, page)
         return parser.renderer.render(tokens, parser.options, {})
 
     def _html(self, tokens):
@@ -151,30 +148,31 @@ class Document:
             file = posixpath.normpath(posixpath.join(posixpath.dirname(self.source), token.content))
             token.content = sites.TITLES.get(file, token.content)
 
-    def _rewrite(self, token):
+    def _rewrite(self, token, page):
+        """Makes the addresses of a token those that `page` needs."""
         if token.type == "link_open":
-            token.attrSet("href", self._address(token.attrGet("href")))
+            token.attrSet("href", self._address(token.attrGet("href"), page))
             if token.attrGet("href").startswith("https://"):
                 token.attrSet("rel", "noreferrer")
         elif token.type == "image":
-            token.attrSet("src", self._address(token.attrGet("src")))
+            token.attrSet("src", self._address(token.attrGet("src"), page))
             token.attrSet("loading", "lazy")
         elif token.type in ("html_block", "html_inline"):
             token.content = re.sub(
-                r'<img src="([^"]*)"', lambda found: f'<img loading="lazy" src="{self._address(found[1])}"', token.content)
+                r'<img src="([^"]*)"', lambda found: f'<img loading="lazy" src="{self._address(found[1], page)}"', token.content)
         elif token.type == "code_inline":
             sample = re.fullmatch(r"samples/([a-z0-9-]+)\.json", token.content)
             if sample and (self.site.root / token.content).exists():
                 token.type = "html_inline"
-                address = sites.relative("gallery/samples.html", self.page)
+                address = sites.relative("gallery/samples.html", page)
                 token.content = f'<a class="plain" href="{address}#{sample[1]}"><code>{token.content}</code></a>'
 
-    def _address(self, address):
-        """Returns the address of what a document links to, as the page links to it. Files are copied to the site."""
-        if address.startswith(("#", "https://", "http://", "mailto:")):
+    def _address(self, address, page):
+        """Returns the address of what a document links to, as a page links to it. Files are copied to the site."""
+        if address.startswith(("https://", "http://", "mailto:")) or address.startswith("#") and page == self.page:
             return address
         path, mark, name = address.partition("#")
-        file = posixpath.normpath(posixpath.join(posixpath.dirname(self.source), path))
+        file = posixpath.normpath(posixpath.join(posixpath.dirname(self.source), path)) if path else self.source
         if file in self.site.documents:
             target = sites.page_of(file)
         elif (self.site.root / file).is_file():
@@ -182,4 +180,4 @@ class Document:
             self.site.copies[file] = self.site.root / file
         else:
             target = file
-        return sites.relative(target, self.page) + mark + name
+        return sites.relative(target, page) + mark + name

@@ -20,7 +20,7 @@ struct CommandLineTool {
         WaveformCommand.self, DenoiseCommand.self, PlanCommand.self, PartCommand.self, JoinCommand.self,
         StatusCommand.self, StoreCommand.self, FetchCommand.self, InitCommand.self, StudioCommand.self,
         BenchCommand.self,
-        SchemaCommand.self, ExpandCommand.self,
+        SchemaCommand.self, ExpandCommand.self, DocsCommand.self,
         DoctorCommand.self,
         CompletionsCommand.self, MCPCommand.self,
     ]

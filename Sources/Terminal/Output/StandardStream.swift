@@ -54,6 +54,13 @@ package struct StandardStream: Sendable {
 
     /// Writes all bytes; blocks while the reader is slow.
     package func write(_ bytes: [UInt8]) throws(StandardStreamError) {
+        try Self.write(bytes, to: descriptor, named: name)
+    }
+
+    /// Writes all bytes to a file, whose name errors have; blocks while a reader is slow.
+    static func write(
+        _ bytes: [UInt8], to descriptor: Int32, named name: String
+    ) throws(StandardStreamError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes {

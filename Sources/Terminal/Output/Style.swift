@@ -39,6 +39,12 @@ package struct Style: Sendable {
     /// Returns the text in the style of a section's title.
     package func heading(_ text: String) -> String { painted(text, "1") }
 
+    /// Returns the text in the style of a document's title.
+    package func title(_ text: String) -> String { painted(text, "1;4") }
+
+    /// Returns the text in the style of links and emphasized words.
+    package func underlined(_ text: String) -> String { painted(text, "4") }
+
     private func painted(_ text: String, _ code: String) -> String {
         isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
