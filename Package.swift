@@ -140,6 +140,7 @@ let package = Package(
             name: "Fetching",
             dependencies: ["CCurl", "Hashing", "Spelling", "Base", "SceneText", "Files", "Pipeline"],
             swiftSettings: settings),
+        .target(name: "Import", dependencies: ["Spelling", "SceneText"], swiftSettings: settings),
         .target(name: "Web", dependencies: ["CMicrohttpd", "Base", "Files"], swiftSettings: settings),
         .target(name: "MCP", dependencies: ["Base", "SceneText"], swiftSettings: settings),
         .target(name: "Shelf", resources: [.embedInCode("Components")], swiftSettings: settings),
@@ -158,7 +159,7 @@ let package = Package(
                 "CSystem", "CPixels", "Spelling", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion",
                 "Locales", "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
                 "Sheets", "Legibility", "FilmReading", "Motion", "Inspection", "Goldens", "Comparison",
-                "Reports", "Bench", "Fetching", "Documents", "MCP", "PageParts",
+                "Reports", "Bench", "Fetching", "Import", "Documents", "MCP", "PageParts",
                 "Web", "StarterScenes", "Shelf", "Studio", "Terminal",
             ], swiftSettings: settings),
         .target(
@@ -257,6 +258,8 @@ let package = Package(
         .testTarget(
             name: "BenchTests", dependencies: ["Base", "Bench", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "MCPTests", dependencies: ["Base", "SceneText", "MCP"], swiftSettings: settings),
+        .testTarget(
+            name: "ImportTests", dependencies: ["SceneText", "SceneModel", "Import"], swiftSettings: settings),
         .testTarget(name: "FetchingTests", dependencies: ["Fetching"], swiftSettings: settings),
         .testTarget(
             name: "WebTests", dependencies: ["Base", "Files", "Web", "TestSupport"], swiftSettings: settings),
