@@ -67,6 +67,12 @@ struct Console {
         output.message("warning: \(printable(text))\n")
     }
 
+    /// Prints a message that is no warning, but that the user should read.
+    func note(_ text: String) {
+        if arguments.isSet("--quiet") { return }
+        output.message("note: \(printable(text))\n")
+    }
+
     /// Warns if a file or folder that is no longer needed could not be removed.
     func warn(leftover error: SystemError?) {
         if let error { warn("\(error); it is no longer needed and can be removed") }
