@@ -251,6 +251,12 @@ import Testing
                 #"{"asset": {"type": "title", "text": "x"}, "start": "alias://voice", "length": "alias://voice"}"#
             ))
         #expect(alias.at("layers.0.layers.0.duration") == ["until": "voice"])
+        let lost = try ImportedEdit(
+            edit(
+                #"{"alias": "voice", "asset": {"type": "text-to-speech", "text": "x"}, "start": 0, "length": "auto"}"#,
+                #"{"asset": {"type": "title", "text": "x"}, "start": "alias://voice", "length": "alias://voice"}"#
+            ))
+        #expect(lost.at("duration") == 3 && lost.changed.count == 2 && lost.leftOut.count == 1)
     }
 
     @Test("HTML is imported as its words, with the CSS's colour, size and alignment") func html() throws {

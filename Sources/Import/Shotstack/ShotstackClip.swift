@@ -19,14 +19,19 @@ struct ShotstackClip {
     var fields: MergeFields { context.fields }
     var notes: ImportNotes { context.notes }
 
-    init(_ object: EditObject, _ context: ShotstackContext, _ timing: inout ShotstackTiming) {
+    init(
+        _ object: EditObject, _ context: ShotstackContext, _ timing: inout ShotstackTiming,
+        named: Set<String>
+    ) {
         self.object = object
         self.context = context
         asset = object.object("asset") ?? EditObject(.object([]), at: object.place(of: "asset"))
         type = asset.text("type") ?? ""
-        times = timing.times(of: object, hasLength: Self.lasting.contains(type), context.notes)
+        times = timing.times(of: object, hasLength: Self.lasting.contains(type), named: named, context.notes)
     }
 
+    /// The assets that a scene can't show.
+    static let unshown: Set = ["text-to-speech", "text-to-image", "image-to-video", "luma", "svg"]
     /// The assets that have a length.
     private static let lasting: Set = ["video", "audio", "text-to-speech", "image-to-video"]
 

@@ -35,6 +35,7 @@ struct ShotstackImport {
 
     private func scene() -> JSON {
         let notes = context.notes
+        let named = namesOfClips()
         var tracks: [[SceneObject]] = []
         var sounds: [SceneObject] = []
         var timing = ShotstackTiming()
@@ -42,7 +43,7 @@ struct ShotstackImport {
             var layers: [SceneObject] = []
             timing.beginTrack()
             for object in track.objects("clips") {
-                let clip = ShotstackClip(object, context, &timing)
+                let clip = ShotstackClip(object, context, &timing, named: named)
                 switch clip.made() {
                 case .layer(let layer): layers.append(layer)
                 case .sound(let sound): if !context.frame.isMuted { sounds.append(sound) }
@@ -80,6 +81,16 @@ struct ShotstackImport {
         root.skip("merge", "output", "timeline", "callback", "disk", "instance", "name", "id", "$schema")
         root.noteUnread(notes)
         return scene.json
+    }
+
+    /// Returns the names of clips that others may follow: those of assets that a scene can show.
+    private func namesOfClips() -> Set<String> {
+        let clips = timeline.objects("tracks").flatMap { $0.objects("clips") }
+        return Set(
+            clips.compactMap { clip in
+                let type = clip.object("asset")?.text("type") ?? ""
+                return ShotstackClip.unshown.contains(type) ? nil : clip.text("alias")
+            })
     }
 
     private func background() -> JSON? {
@@ -150,7 +161,16 @@ struct ShotstackTiming {
     }
 
     /// Returns the times of the next clip of the track. `hasLength` is true if its file has a length.
-    mutating func times(of clip: EditObject, hasLength: Bool, _ notes: ImportNotes) -> Times {
+    mutating func times(
+        of clip: EditObject, hasLength: Bool, named: Set<String>, _ notes: ImportNotes
+    ) -> Times {
+        func alias(_ key: String) -> String? {
+            guard let text = clip.text(key), text.hasPrefix("alias://") else { return nil }
+            let name = String(text.dropFirst(8))
+            if named.contains(name) { return name }
+            notes.change(clip.place(of: key), "no clip of the scene is called \(name.quotedExcerpt)")
+            return nil
+        }
         var times = Times()
         count += 1
         times.name = clip.text("alias")
@@ -160,7 +180,7 @@ struct ShotstackTiming {
             start = previous.end
             if start == nil, let name = previous.name { times.start = ["after": .string(name)] }
         case .string(let text) where text.hasPrefix("alias://"):
-            times.start = ["with": .string(String(text.dropFirst(8)))]
+            if let name = alias("start") { times.start = ["with": .string(name)] } else { start = 0 }
         default: start = clip.number("start") ?? 0
         }
         if let start, start > 0 { times.start = .rounded(start) }
@@ -177,7 +197,11 @@ struct ShotstackTiming {
                 (times.seconds, times.duration) = (3, 3)
             }
         case .string(let text) where text.hasPrefix("alias://"):
-            times.duration = ["until": .string(String(text.dropFirst(8)))]
+            if let name = alias("length") {
+                times.duration = ["until": .string(name)]
+            } else {
+                (times.seconds, times.duration) = (3, 3)
+            }
         default:
             let seconds = clip.number("length") ?? 3
             (times.seconds, times.duration) = (seconds, .rounded(max(seconds, 0.001)))

@@ -97,7 +97,9 @@ struct Tweens {
         return (track(values, times.map(JSON.rounded), []), isLinear)
     }
 
+    /// Returns a track; a value, if the last moment is the first.
     private static func track(_ values: [JSON], _ times: [JSON], _ curves: [JSON]) -> JSON {
+        if let value = values.last, (times.last?.number ?? 0) < 0.001 { return value }
         var track = SceneObject()
         track["values"] = .array(values)
         track["times"] = .array(times)
