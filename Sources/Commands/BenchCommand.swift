@@ -130,7 +130,7 @@ enum BenchCommand: Subcommand {
             ] + order.scene.allowedFolders.flatMap { ["--allow-path", $0] }
         return {
             try ProgramRun(
-                "/proc/self/exe", arguments, input: scene, in: order.scene.folder, folder: path,
+                BundleFolder.program, arguments, input: scene, in: order.scene.folder, folder: path,
                 cancellation: cancellation)
         }
     }

@@ -1,6 +1,7 @@
 import CPixels
 import CSystem
 import Drawing
+import Files
 import Glibc
 import Media
 import Rasteriser
@@ -52,6 +53,7 @@ public enum ProcessSettings {
     /// - Freed frames go back to the system (malloc's mmap threshold).
     /// - Standard streams that are closed are opened as /dev/null, so that no other file gets their numbers.
     /// - SIGPIPE and SIGXFSZ become errors of the call that writes.
+    /// - Fonts are read from the bundle that the program belongs to, if any.
     /// - Text looks the same in every environment; the system's fonts are not used.
     /// - FFmpeg's libraries and x264 print nothing.
     public static func apply() {
@@ -60,6 +62,7 @@ public enum ProcessSettings {
         StandardStream.reserveDescriptors()
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
+        BundleFolder.useEnvironment()
         TextEnvironment.clear()
         FFmpegLog.takeOver()
         // When memory is short, x264 prints to stderr directly, not through FFmpeg's log.

@@ -1,3 +1,4 @@
+import Files
 import SceneModel
 
 /// A font: the path of a font file, and the font's index in the file.
@@ -13,7 +14,7 @@ struct FontFile: Hashable, Sendable {
     /// True if the font's glyphs are emoji.
     let isEmoji: Bool
 
-    private static let folder = "/usr/share/fonts"
+    private static let folder = "\(BundleFolder.share)/fonts"
 
     /// Creates the font of a pinned family, in the family's weight that is nearest to `weight`.
     init(_ family: FontFamily, weight: Int, isItalic: Bool) {

@@ -103,7 +103,7 @@ enum PageFiles {
         return .bytes(bytes, type: name.hasSuffix(".css") ? "text/css" : script)
     }
 
-    private static let codeMirrorFolder = "/usr/share/javascript/codemirror"
+    private static let codeMirrorFolder = "\(BundleFolder.share)/javascript/codemirror"
     private static let codeMirrorFiles = [
         "codemirror.js": "lib/codemirror.js", "codemirror.css": "lib/codemirror.css",
         "javascript.js": "mode/javascript/javascript.js", "matchbrackets.js": "addon/edit/matchbrackets.js",
