@@ -13,6 +13,7 @@ let package = Package(
     name: "zoetrope",
     products: [
         .executable(name: "zoetrope", targets: ["zoetrope"]),
+        .library(name: "SceneModel", targets: ["SceneModel"]),
         .library(name: "ZoetropeKit", targets: ["ZoetropeKit"]),
         .library(name: "ZoetropeTool", targets: ["ZoetropeTool"]),
     ],
