@@ -6,9 +6,9 @@ import Terminal
 
 /// The program's command line: a table of commands, and the code that runs them.
 struct CommandLineTool {
-    static let version = "0.1.0"
+    static let version = "0.2.0"
     /// The day on which the version was released; for a version in the making, the day of the last one.
-    static let date = "2026-11-26"
+    static let date = "2026-11-27"
 
     private static let subcommands: [any Subcommand.Type] = [
         EncodeCommand.self, VerifyCommand.self, CheckCommand.self, DiffCommand.self, CompareCommand.self,
