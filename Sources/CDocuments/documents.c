@@ -16,6 +16,15 @@ static const unsigned char templates[] = {
 static const unsigned char many_films[] = {
 #embed "../../docs/many-films.md"
 };
+static const unsigned char import_[] = {
+#embed "../../docs/import.md"
+};
+static const unsigned char agents[] = {
+#embed "../../docs/agents.md"
+};
+static const unsigned char install[] = {
+#embed "../../docs/install.md"
+};
 static const unsigned char studio[] = {
 #embed "../../docs/studio.md"
 };
@@ -72,6 +81,9 @@ static const struct zoetrope_document documents[] = {
     DOCUMENT("docs/scene-format.md", "every layer type and every key of a scene", scene_format),
     DOCUMENT("docs/templates.md", "parameters, expressions, components, tables", templates),
     DOCUMENT("docs/many-films.md", "from a spreadsheet to a folder of films", many_films),
+    DOCUMENT("docs/import.md", "scenes from edits of editly and Shotstack", import_),
+    DOCUMENT("docs/agents.md", "for programs and AI agents: errors as JSON, a server", agents),
+    DOCUMENT("docs/install.md", "package, bundle, container, source", install),
     DOCUMENT("docs/studio.md", "the editor in the browser", studio),
     DOCUMENT("docs/answer.md", "how 30 and 60 fps are compared, and what decides", answer),
     DOCUMENT("docs/goldens.md", "recorded films: are pictures and bytes still the same?", goldens),

@@ -7,14 +7,16 @@ import posixpath
 
 # The navigation: groups of pages, each with its source and its short title. Pages of the gallery have no source file.
 NAVIGATION = [
-    ("Start", [("README.md", "Overview"), ("docs/guide.md", "Guide"), ("gallery/samples", "Samples")]),
+    ("Start", [("README.md", "Overview"), ("docs/install.md", "Install"), ("docs/guide.md", "Guide"),
+               ("gallery/samples", "Samples")]),
     ("Gallery", [
         ("gallery/layers", "Layer types"), ("gallery/effects", "Effects"),
         ("gallery/transitions", "Transitions"), ("gallery/components", "Components"),
     ]),
     ("Scenes", [
         ("docs/scene-format.md", "Scene format"), ("docs/templates.md", "Templates"),
-        ("docs/many-films.md", "Many films"), ("docs/studio.md", "Studio"),
+        ("docs/many-films.md", "Many films"), ("docs/import.md", "Import"), ("docs/agents.md", "Agents"),
+        ("docs/studio.md", "Studio"),
     ]),
     ("Films", [
         ("docs/answer.md", "30 or 60 fps"), ("docs/goldens.md", "Goldens"), ("docs/inspect.md", "Inspect"),
