@@ -20,7 +20,7 @@ import Testing
         }
         """
 
-    private func json(_ result: Tool.Result) throws -> [String: Any]? {
+    private func json(_ result: Tool.Outcome) throws -> [String: Any]? {
         try JSONSerialization.jsonObject(with: result.output) as? [String: Any]
     }
 
