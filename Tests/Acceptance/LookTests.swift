@@ -53,15 +53,25 @@ import Testing
         #expect(try (width(picture) ?? 0) > 400)
     }
 
-    @Test("each size of a scene is looked at")
-    func sizes() throws {
+    @Test("each size of a scene is looked at") func sizes() throws {
         let scene = try scene(
-            ##"{"type": "text", "text": "Wide enough", "fontSize": 60, "place": "center"}"##,
+            ##"{"type": "text", "text": "Hello", "fontSize": "{{scene.height > scene.width ? 4 : 30}}"}"##,
             ##" "sizes": {"narrow": {"width": 200, "height": 540}},"##)
         let result = try Tool.zoetrope.run(["check", "--look", scene])
         #expect(result.status == 1)
-        #expect(result.errors.contains("leaves the frame"))
+        #expect(result.errors.contains("is too small to read"))
         #expect(result.errors.contains("in the size narrow"))
+    }
+
+    @Test("captions are looked at, each in its time") func captions() throws {
+        _ = try folder.write(
+            "WEBVTT\n\n00:00.000 --> 00:01.000\nOne\n\n00:01.000 --> 00:02.000\nTwo\n", to: "words.vtt")
+        let scene = try scene(
+            ##"{"type": "captions", "file": "words.vtt", "fontSize": 30, "color": "#303030"}"##)
+        let result = try Tool.zoetrope.run(["check", "--look", scene])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("layers[0]: \"One\" has too little contrast"))
+        #expect(result.errors.contains("(1.0–2.0 s)"))
     }
 
     @Test(

@@ -122,8 +122,8 @@ import Testing
     /// Returns true if a command creates files.
     private static func creates(_ command: String) -> Bool {
         ![
-            "check", "inspect", "framehash", "schema", "expand", "doctor", "completions", "status", "verify",
-            "store", "docs",
+            "inspect", "framehash", "schema", "expand", "doctor", "completions", "status", "verify",
+            "store", "docs", "mcp",
         ]
         .contains(
             command)

@@ -145,7 +145,7 @@ import Testing
             ##"{"type": "shape", "shape": "rectangle", "size": [270, 540], "position": [405, 270], "fill": "#204060"}"##
         #expect(try kinds("\(Self.text("left right")), \(cover)") == [.covered])
         let clipped =
-            ##"{"type": "group", "size": [120, 100], "clip": true, "layers": [\##(Self.text("left right"))]}"##
+            ##"{"type": "group", "size": [80, 100], "clip": true, "layers": [\##(Self.text("left right"))]}"##
         #expect(try kinds(clipped) == [.covered])
     }
 
@@ -155,7 +155,7 @@ import Testing
         #expect(try kinds(low) == [])
         #expect(try kinds(low, safeArea: .action) == [.outsideSafeArea])
         #expect(try kinds(low, safeArea: .safe) == [.outsideSafeArea])
-        let higher = Self.text("Hello", ##""position": [270, 470]"##)
+        let higher = Self.text("Hello", ##""position": [270, 485]"##)
         #expect(try kinds(higher, safeArea: .action) == [])
         #expect(try kinds(higher, safeArea: .titles) == [.outsideSafeArea])
     }
@@ -164,7 +164,10 @@ import Testing
     func rest() throws {
         let gray = ##""color": "#303030""##
         #expect(
-            try kinds(Self.text("Moves", ##"\##(gray), "position": {"from": [100, 270], "to": [400, 270]}"##))
+            try kinds(
+                Self.text(
+                    "Moves", ##"\##(gray), "position": {"values": [[100, 270], [400, 270]], "duration": 2}"##)
+            )
                 == [])
         #expect(try kinds(Self.text("Short", ##"\##(gray), "start": 0.5, "duration": 0.35"##)) == [])
         let found = try findings(
@@ -176,7 +179,7 @@ import Testing
         #expect(abs((found.first?.rest.upperBound ?? 0) - 1.5) <= 0.07)
     }
 
-    @Test("texts in stacks, sequences and captions are found with their layers")
+    @Test("texts in stacks and sequences are found with their layers")
     func layers() throws {
         let gray = ##""color": "#303030""##
         let stack =
@@ -185,10 +188,5 @@ import Testing
         let sequence =
             ##"{"type": "sequence", "items": [\##(Self.text("One")), \##(Self.text("Two", gray))]}"##
         #expect(try findings(sequence).map(\.steps) == [[.layer(0, name: nil), .item(1, name: nil)]])
-        let captions =
-            ##"{"type": "captions", "cues": [{"start": 0, "end": 1, "text": "One"}, {"start": 1, "end": 2, "text": "Two"}], "fontSize": 30, \##(gray)}"##
-        let found = try findings(captions)
-        #expect(found.map(\.kind) == [.contrast, .contrast])
-        #expect(found.map { $0.rest.lowerBound } == [0, 1])
     }
 }
