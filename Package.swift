@@ -86,7 +86,8 @@ let package = Package(
         .target(
             name: "Sheets",
             dependencies: [
-                "Base", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Media", "Film",
+                "Spelling", "Base", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Media",
+                "Film",
             ],
             swiftSettings: settings),
         .target(

@@ -22,6 +22,9 @@ static const unsigned char import_[] = {
 static const unsigned char agents[] = {
 #embed "../../docs/agents.md"
 };
+static const unsigned char skill[] = {
+#embed "../../skill/SKILL.md"
+};
 static const unsigned char install[] = {
 #embed "../../docs/install.md"
 };
@@ -83,6 +86,7 @@ static const struct zoetrope_document documents[] = {
     DOCUMENT("docs/many-films.md", "from a spreadsheet to a folder of films", many_films),
     DOCUMENT("docs/import.md", "scenes from edits of editly and Shotstack", import_),
     DOCUMENT("docs/agents.md", "for programs and AI agents: errors as JSON, a server", agents),
+    DOCUMENT("skill/SKILL.md", "for AI agents: from a brief to a film, step by step", skill),
     DOCUMENT("docs/install.md", "package, bundle, container, source", install),
     DOCUMENT("docs/studio.md", "the editor in the browser", studio),
     DOCUMENT("docs/answer.md", "how 30 and 60 fps are compared, and what decides", answer),

@@ -32,14 +32,17 @@ static size_t zoetrope_as_sent(void *owner, struct MHD_Connection *connection, c
     return strlen(text);
 }
 
-/* Serves a port of the loopback, 0 for any that is free, with a thread for each connection; NULL with errno. */
-static inline struct MHD_Daemon *zoetrope_serve(unsigned short port, struct zoetrope_limits limits,
+/* Serves a port of an IPv4 address, 0 for any that is free, with a thread for each connection; NULL with errno. */
+static inline struct MHD_Daemon *zoetrope_serve(const char *on, unsigned short port, struct zoetrope_limits limits,
                                                 struct zoetrope_callbacks callbacks) {
     struct sockaddr_in address;
     memset(&address, 0, sizeof address);
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (inet_pton(AF_INET, on, &address.sin_addr) != 1) {
+        errno = EADDRNOTAVAIL;
+        return NULL;
+    }
     return MHD_start_daemon(
         MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_PEDANTIC_CHECKS | MHD_USE_ITC, port, NULL,
         NULL, callbacks.request, callbacks.owner, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,

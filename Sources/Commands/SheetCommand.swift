@@ -56,7 +56,8 @@ enum SheetCommand: Subcommand {
         let (size, seconds) = (renderer.size, JSON.number(order.scene.duration).text)
         let sheet = try FilmSheet(
             of: order, renderer, count: number, columns: inRow,
-            title: "\(printable(InputFile.name(of: scene))): \(size), \(order.scene.fps) fps, \(seconds) s",
+            title:
+                "\(printable(String(InputFile.name(of: scene).split(separator: "/").last ?? ""))): \(size), \(order.scene.fps) fps, \(seconds) s",
             cancellation: console.interruption.cancellation)
         try StillCommand.write(sheet.png, to: path, arguments)
     }

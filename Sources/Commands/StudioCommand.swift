@@ -20,27 +20,39 @@ enum StudioCommand: Subcommand {
         ],
         flags: [
             Flag("--port", value: "NUMBER", "The port to serve the page on. Default: any free port."),
+            Flag(
+                "--listen", value: "ADDRESS",
+                "The IPv4 address to listen on. In a container: 0.0.0.0, with the port published on 127.0.0.1 under the same number. Default: 127.0.0.1."
+            ),
             SceneOptions.allowPath,
         ],
-        examples: ["zoetrope studio scene.json", "zoetrope studio"],
+        examples: [
+            "zoetrope studio scene.json", "zoetrope studio",
+            "zoetrope studio --listen 0.0.0.0 --port 8080 scene.json",
+        ],
         sections: [ExitStatus.help(.noInput, .cannotCreate)])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let path = arguments.operands(from: 0).first
         let port = try arguments.integer("--port", in: 1...65535) ?? 0
         let folders = try SceneOptions.allowedFolders(arguments)
+        let address = arguments.string("--listen") ?? Server.loopback
         let studio: Studio
         do {
             studio = try Studio(
-                scene: path, kinds: console.program.layers, allowedFolders: folders, port: port
+                scene: path, kinds: console.program.layers, allowedFolders: folders, listening: address,
+                port: port
             ) { [program = console.program] words, job in
                 CommandLineTool.run(words, of: program, as: job)
             }
         } catch let error as ServerError {
             let isChosen = port != 0
+            let place = address == Server.loopback ? "" : " of \(excerpt(address))"
             throw CommandFailure(
-                .cannotCreate, "can't serve \(isChosen ? "port \(port)" : "a port"): \(error)",
-                advice: isChosen ? "choose another port, or leave out --port" : "")
+                .cannotCreate, "can't serve \(isChosen ? "port \(port)" : "a port")\(place): \(error)",
+                advice: !place.isEmpty
+                    ? "--listen takes an IPv4 address of this machine, or 0.0.0.0 for all"
+                    : isChosen ? "choose another port, or leave out --port" : "")
         } catch let error as SystemError {
             throw error
         } catch {

@@ -23,16 +23,37 @@ package struct LegibilityCheck {
         textCount = texts.count
         findings = try texts.flatMap { rest in
             try cancellation.check()
-            return LegibilityCheck.places(rest, renderer.size, safeArea)
-                + (try LegibilityCheck.pixels(rest, renderer))
+            return try LegibilityCheck.findings(rest, renderer, safeArea)
         }
+    }
+
+    /// Looks at a text at several moments of its rest. Of each kind, the first finding counts.
+    private static func findings(
+        _ rest: RestingText, _ renderer: Renderer, _ safeArea: SafeArea?
+    ) throws -> [LegibilityFinding] {
+        var found: [LegibilityFinding.Kind: LegibilityFinding] = [:]
+        var (moments, outside) = (0, 0)
+        for time in rest.moments {
+            let texts = renderer.texts(at: time)
+            guard let index = texts.firstIndex(where: rest.isSame),
+                !texts[index].isDecoration(in: renderer.size)
+            else { continue }
+            let all =
+                places(texts[index], rest, at: time, renderer.size, safeArea)
+                + (try pixels(texts, index, rest, at: time, renderer))
+            moments += 1
+            outside += all.contains { $0.kind == .leavesShape } ? 1 : 0
+            for finding in all where found[finding.kind] == nil { found[finding.kind] = finding }
+        }
+        // A shape that passes by is not what the text is written on.
+        if outside < moments { found[.leavesShape] = nil }
+        return LegibilityFinding.Kind.allCases.compactMap { found[$0] }
     }
 
     /// Finds what follows from the places of letters alone.
     private static func places(
-        _ rest: RestingText, _ size: PixelSize, _ safeArea: SafeArea?
+        _ text: SeenText, _ rest: RestingText, at time: SceneTime, _ size: PixelSize, _ safeArea: SafeArea?
     ) -> [LegibilityFinding] {
-        let text = rest.text
         guard let ink = text.ink else { return [] }
         let frame = PixelBounds(columns: 0..<size.width, rows: 0..<size.height)
         let all = PixelBounds.union(text.words.map(\.bounds))
@@ -41,7 +62,7 @@ package struct LegibilityCheck {
         if seen.isEmpty { return [] }
         var found: [LegibilityFinding] = []
         func add(_ kind: LegibilityFinding.Kind, _ bounds: PixelBounds, _ message: String) {
-            found.append(LegibilityFinding(kind, rest, at: rest.first, bounds, message))
+            found.append(LegibilityFinding(kind, text, rest, at: time, bounds, message))
         }
         let corners = (Point(0, 0), Point(Double(size.width), Double(size.height)))
         if let way = overhang(of: ink, corners) {
@@ -73,48 +94,37 @@ package struct LegibilityCheck {
         return found
     }
 
-    /// Finds what is seen only in pixels, at several moments of the rest.
-    private static func pixels(_ rest: RestingText, _ renderer: Renderer) throws -> [LegibilityFinding] {
-        var found: [LegibilityFinding.Kind: LegibilityFinding] = [:]
-        for time in rest.moments {
-            let texts = renderer.texts(at: time)
-            guard
-                let index = texts.firstIndex(where: {
-                    $0.steps == rest.text.steps && $0.state == rest.text.state
-                })
-            else { continue }
-            let letters = try LetterPixels(of: texts[index], at: time, in: renderer)
-            let above = try texts[(index + 1)...].compactMap { other in
-                try other.covered(letters, of: texts[index], at: time, in: renderer).map { (other, $0) }
-            }
-            // The same text twice in one place is one text: a glow, or a second color.
-            if above.contains(where: { $0.0.text == rest.text.text }) { continue }
-            if let (other, bounds) = above.first {
-                let message = "is under the text \(other.text.quotedExcerpt)"
-                found[.overlap] =
-                    found[.overlap] ?? LegibilityFinding(.overlap, rest, at: time, bounds, message)
-                continue
-            }
-            for finding in Self.words(rest, letters, at: time, renderer.size) where found[finding.kind] == nil
-            {
-                found[finding.kind] = finding
-            }
+    /// Finds what is seen only in pixels, in the text of `texts` with a number.
+    private static func pixels(
+        _ texts: [SeenText], _ index: Int, _ rest: RestingText, at time: SceneTime, _ renderer: Renderer
+    ) throws -> [LegibilityFinding] {
+        let text = texts[index]
+        let letters = try LetterPixels(of: text, at: time, in: renderer)
+        let above = try texts[(index + 1)...].compactMap { other in
+            try other.covered(letters, of: text, at: time, in: renderer).map { (other, $0) }
         }
-        return LegibilityFinding.Kind.allCases.compactMap { found[$0] }
+        // The same text twice in one place is one text: a glow, or a second color.
+        if above.contains(where: { $0.0.text == text.text }) { return [] }
+        if let (other, bounds) = above.first {
+            let message = "is under the text \(other.text.quotedExcerpt)"
+            return [LegibilityFinding(.overlap, text, rest, at: time, bounds, message)]
+        }
+        return words(text, rest, letters, at: time, renderer.size)
     }
 
     /// The smallest number of pixels of a word by which its color is judged, and the share of them that must be hidden
     /// for the word to count as covered.
     private static let (fewest, hiddenShare) = (6, 0.25)
 
-    /// Finds a word that is covered, and the one with the lowest contrast.
+    /// Finds a word that is covered, and the one with the lowest contrast: that of the quarter of its pixels that are
+    /// hardest to see.
     private static func words(
-        _ rest: RestingText, _ letters: LetterPixels, at time: SceneTime, _ size: PixelSize
+        _ text: SeenText, _ rest: RestingText, _ letters: LetterPixels, at time: SceneTime, _ size: PixelSize
     ) -> [LegibilityFinding] {
         let reading = ReadingSize(shorterSide: min(size.width, size.height))
         var (covered, faint): (LegibilityFinding?, LegibilityFinding?)
         var worst = 1.0
-        for (word, pixels) in zip(rest.text.words, letters.words) where pixels.count >= fewest {
+        for (word, pixels) in zip(text.words, letters.words) where pixels.count >= fewest {
             let hidden = pixels.filter {
                 $0.seen.distance(to: $0.behind) <= 2 && $0.own.contrast(to: $0.behind) > 1.2
             }
@@ -122,18 +132,18 @@ package struct LegibilityCheck {
                 covered =
                     covered
                     ?? LegibilityFinding(
-                        .covered, rest, at: time, word.bounds,
+                        .covered, text, rest, at: time, word.bounds,
                         "is covered by another layer or cut off at \(word.text.quotedExcerpt)")
                 continue
             }
             let ratios = pixels.map { $0.seen.contrast(to: $0.behind) }.sorted()
             let (ratio, needed) = (
-                ratios[ratios.count / 2], reading.contrast(fontSize: word.fontSize, weight: word.weight)
+                ratios[ratios.count / 4], reading.contrast(fontSize: word.fontSize, weight: word.weight)
             )
             guard ratio < needed - 0.05, ratio / needed < worst else { continue }
             worst = ratio / needed
             faint = LegibilityFinding(
-                .contrast, rest, at: time, word.bounds,
+                .contrast, text, rest, at: time, word.bounds,
                 "has too little contrast to what is behind it: \(fixed(ratio, 1)):1 at \(word.text.quotedExcerpt), \(fixed(needed, 1)):1 is needed"
             )
         }
@@ -142,6 +152,12 @@ package struct LegibilityCheck {
 }
 
 extension SeenText {
+    /// True for large and faint letters behind others, which are meant as a pattern.
+    fileprivate func isDecoration(in size: PixelSize) -> Bool {
+        let largest = words.map(\.fontSize).max() ?? 0
+        return opacity < 0.3 && largest >= 0.2 * Double(min(size.width, size.height))
+    }
+
     /// Returns the pixels in which this text is drawn over the letters of a lower one; nil if there are fewer than a few.
     fileprivate func covered(
         _ letters: LetterPixels, of other: SeenText, at time: SceneTime, in renderer: Renderer

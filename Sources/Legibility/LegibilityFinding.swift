@@ -16,6 +16,20 @@ package struct LegibilityFinding: Sendable {
         case covered
         case contrast
         case outsideSafeArea = "outside-safe-area"
+
+        /// The kind as a heading.
+        var title: String {
+            switch self {
+            case .leavesFrame: "Leaves the frame"
+            case .leavesShape: "Leaves its shape"
+            case .brokenWord: "Broken word"
+            case .tooSmall: "Too small"
+            case .overlap: "Texts overlap"
+            case .covered: "Covered"
+            case .contrast: "Too little contrast"
+            case .outsideSafeArea: "Outside the safe area"
+            }
+        }
     }
 
     package let kind: Kind
@@ -29,11 +43,17 @@ package struct LegibilityFinding: Sendable {
     package let rest: ClosedRange<Double>
     /// The pixels of the frame that it is about.
     package let bounds: PixelBounds
+    /// The pixels of the whole text, also outside of the frame.
+    let textBounds: PixelBounds
 
-    init(_ kind: Kind, _ rest: RestingText, at time: SceneTime, _ bounds: PixelBounds, _ message: String) {
-        (self.kind, steps, self.time, self.bounds) = (kind, rest.text.steps, time, bounds)
+    init(
+        _ kind: Kind, _ text: SeenText, _ rest: RestingText, at time: SceneTime, _ bounds: PixelBounds,
+        _ message: String
+    ) {
+        (self.kind, steps, self.time, self.bounds) = (kind, text.steps, time, bounds)
+        textBounds = PixelBounds.union(text.words.map(\.bounds))
         self.rest = rest.first.value...rest.end.value
-        self.message = "\(rest.text.text.quotedExcerpt) \(message)"
+        self.message = "\(text.text.quotedExcerpt) \(message)"
     }
 
     /// Returns the finding as a warning about the layer; `source` is nil for a scene that was not read from a text.

@@ -16,59 +16,68 @@ package struct LegibilitySheet: Sendable {
     /// The number of findings that are shown.
     package let count: Int
 
-    private static let (side, textWidth, rowGap, most) = (400, 420, 20, 40)
+    private static let (thumbnail, side, textWidth, rowGap, most) = (220, 420, 400, 24, 40)
+    private static let headHeight = 52
     private static let red: (UInt8, UInt8, UInt8) = (224, 30, 90)
 
     /// Draws the findings, at most 40 of them. Blocks until all is drawn.
-    package init(of entries: [Entry], cancellation: Cancellation = Cancellation()) throws {
+    package init(
+        of entries: [Entry], title: String, cancellation: Cancellation = Cancellation()
+    ) throws {
         count = min(entries.count, Self.most)
-        var (page, top) = (SheetPage(), SheetPage.margin)
-        let x = SheetPage.margin + Self.side + SheetPage.gap
+        var (page, top) = (SheetPage(), SheetPage.margin + Self.headHeight)
+        let middle = SheetPage.margin + Self.thumbnail + SheetPage.gap
+        let right = middle + Self.side + SheetPage.gap
+        let width = right + Self.textWidth + SheetPage.margin
+        page.write(
+            title, size: 17, weight: 600, x: SheetPage.margin, y: SheetPage.margin + 8,
+            width: width - 2 * SheetPage.margin)
         for (finding, words, renderer) in entries.prefix(Self.most) {
             try cancellation.check()
-            let picture = try Self.part(finding, of: renderer)
-            page.place(picture, x: SheetPage.margin, y: top)
-            page.write(
-                "\(finding.kind.rawValue), at \(finding.time.roundedSeconds)", weight: 600, x: x, y: top + 8,
-                width: Self.textWidth)
-            page.write(words, x: x, y: top + 24, width: Self.textWidth, lines: 6)
-            top += max(picture.size.height, 110) + Self.rowGap
+            let frame = PixelBounds(columns: 0..<renderer.size.width, rows: 0..<renderer.size.height)
+            let whole = try Self.picture(of: frame, finding, renderer, side: Self.thumbnail)
+            let space = max(24, finding.textBounds.rows.count / 2)
+            let near = finding.textBounds.union(finding.bounds).expanded(by: space).clamped(to: frame)
+            let part = try Self.picture(of: near, finding, renderer, side: Self.side)
+            page.place(whole, x: SheetPage.margin, y: top)
+            page.place(part, x: middle, y: top)
+            page.write(finding.kind.title, size: 15, weight: 600, x: right, y: top + 8, width: Self.textWidth)
+            page.write(words, x: right, y: top + 26, width: Self.textWidth, lines: 6)
+            top += max(whole.size.height, part.size.height, 120) + Self.rowGap
         }
-        png = try page.png(
-            PixelSize(
-                width: x + Self.textWidth + SheetPage.margin, height: top - Self.rowGap + SheetPage.margin))
+        png = try page.png(PixelSize(width: width, height: top - Self.rowGap + SheetPage.margin))
     }
 
-    /// Draws the part of the frame that a finding is about, with some space around it.
-    private static func part(_ finding: LegibilityFinding, of renderer: Renderer) throws -> SheetPicture {
-        let frame = PixelBounds(columns: 0..<renderer.size.width, rows: 0..<renderer.size.height)
-        let space = max(16, max(finding.bounds.columns.count, finding.bounds.rows.count) / 3)
-        let part = finding.bounds.expanded(by: space).clamped(to: frame)
-        var buffer = PixelBuffer(width: frame.columns.count, height: part.rows.count)
+    /// Draws a part of the frame at the time of a finding, no larger than it is, with what the finding is about in a
+    /// red frame.
+    private static func picture(
+        of part: PixelBounds, _ finding: LegibilityFinding, _ renderer: Renderer, side: Int
+    ) throws -> SheetPicture {
+        let width = renderer.size.width
+        var buffer = PixelBuffer(width: width, height: part.rows.count)
         try renderer.draw(renderer.figure(at: finding.time), rows: part.rows, into: &buffer)
-        let (all, width) = (buffer.rgb24(), frame.columns.count)
+        let all = buffer.rgb24()
+        let longer = max(part.columns.count, part.rows.count)
+        let factor = max(1, (longer + side - 1) / side)
         var picture = SheetPicture(
             size: PixelSize(width: part.columns.count, height: part.rows.count),
             rgb: (0..<part.rows.count).flatMap { row in
                 all[3 * (row * width + part.columns.lowerBound)..<3 * (row * width + part.columns.upperBound)]
-            })
-        let before = picture.size.width
-        let edge = finding.bounds.moved(x: -part.columns.lowerBound, y: -part.rows.lowerBound)
-        picture = picture.fitted(to: side)
-        let scale = Double(picture.size.width) / Double(before)
-        func scaled(_ range: Range<Int>) -> Range<Int> {
-            let (from, to) = (Double(range.lowerBound) * scale, Double(range.upperBound) * scale)
-            return Int(from.rounded(.down))..<max(Int(from.rounded(.down)) + 2, Int(to.rounded(.up)))
+            }
+        ).reduced(by: factor)
+        func reduced(_ range: Range<Int>, from start: Int) -> Range<Int> {
+            let (from, to) = ((range.lowerBound - start) / factor, (range.upperBound - start) / factor)
+            return from..<max(from + 4, to)
         }
-        picture.frame(columns: scaled(edge.columns), rows: scaled(edge.rows), red)
+        let (columns, rows) = (
+            reduced(finding.bounds.columns, from: part.columns.lowerBound),
+            reduced(finding.bounds.rows, from: part.rows.lowerBound)
+        )
+        for edge in 0..<3 {
+            picture.frame(
+                columns: columns.lowerBound - edge..<columns.upperBound + edge,
+                rows: rows.lowerBound - edge..<rows.upperBound + edge, edge == 2 ? (255, 255, 255) : red)
+        }
         return picture
-    }
-}
-
-extension PixelBounds {
-    fileprivate func moved(x: Int, y: Int) -> PixelBounds {
-        PixelBounds(
-            columns: columns.lowerBound + x..<columns.upperBound + x,
-            rows: rows.lowerBound + y..<rows.upperBound + y)
     }
 }

@@ -62,21 +62,21 @@ extension SourceTexts {
     /// this place of a file.
     func fix(_ meant: ErrorDetails.Meant, at mark: TextMark) -> TextFix? {
         let text = texts[Int(mark.file)]
-        guard text.kind == .file, mark.givenFile < 0 else { return nil }
+        guard text.kind == .file else { return nil }
         let (start, bytes) = (Int(mark.offset), text.bytes)
         guard let end = JSONParser.end(ofValueAt: start, in: bytes) else { return nil }
         let old = bytes[start..<end]
         let isKey =
             old.first == UInt8(ascii: "\"")
             && bytes[end...].first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) } == UInt8(ascii: ":")
+        // A value that an expression makes has another text.
+        let isWritten = mark.givenFile < 0 && !String(decoding: old, as: UTF8.self).contains("{{")
         switch meant {
         case .key(let key) where isKey:
             return TextFix(file: text.name, range: start..<end, replacement: JSON.string(key).text)
-        case .value(let value) where !isKey:
-            // A value that an expression makes has another text.
-            guard !String(decoding: old, as: UTF8.self).contains("{{") else { return nil }
+        case .value(let value) where !isKey && isWritten:
             return TextFix(file: text.name, range: start..<end, replacement: value.text)
-        case .members(let value, let members) where !isKey:
+        case .members(let value, let members) where !isKey && isWritten:
             let more = members.map { ", \(JSON.string($0.key).text): \($0.value.text)" }.joined()
             return TextFix(file: text.name, range: start..<end, replacement: value.text + more)
         case .key, .value, .members: return nil

@@ -5,6 +5,7 @@ import Geometry
 import Pipeline
 import Rasteriser
 import SceneModel
+import Spelling
 
 /// A contact sheet: frames of a film, spread from the first to the last, with their times.
 package struct FilmSheet: Sendable {
@@ -46,8 +47,7 @@ package struct FilmSheet: Sendable {
             return SheetPicture(size: renderer.size, rgb: buffer.rgb24()).fitted(to: Self.side)
         }
         let size = pictures[0].size
-        let inRow = min(
-            columns ?? max(1, (Self.rowWidth + SheetPage.gap) / (size.width + SheetPage.gap)), count)
+        let inRow = min(columns ?? Self.columns(of: size.width, count: count), count)
         let (across, down) = (size.width + SheetPage.gap, size.height + Self.titleHeight + Self.rowGap)
         var page = SheetPage()
         page.write(
@@ -58,7 +58,7 @@ package struct FilmSheet: Sendable {
             let y = SheetPage.margin + Self.headHeight + index / inRow * down
             page.place(picture, x: x, y: y)
             page.write(
-                "\(times[index].roundedSeconds)", isPale: true, x: x,
+                "\(fixed(times[index].value, 2)) s", isPale: true, x: x,
                 y: y + size.height + Self.titleHeight / 2 + 2,
                 width: size.width)
         }
@@ -67,5 +67,14 @@ package struct FilmSheet: Sendable {
             PixelSize(
                 width: 2 * SheetPage.margin + inRow * across - SheetPage.gap,
                 height: 2 * SheetPage.margin + Self.headHeight + rows * down - Self.rowGap))
+    }
+
+    /// Returns the number of pictures of a width in a row that leaves the last row as full as possible, among those that
+    /// make rows about as wide as usual.
+    private static func columns(of width: Int, count: Int) -> Int {
+        let usual = max(1, (rowWidth + SheetPage.gap) / (width + SheetPage.gap))
+        let possible = max(1, usual * 2 / 3)...max(1, usual * 4 / 3)
+        func empty(_ columns: Int) -> Int { (columns - count % columns) % columns }
+        return possible.min { (empty($0), abs($0 - usual)) < (empty($1), abs($1 - usual)) } ?? usual
     }
 }

@@ -2,7 +2,7 @@ import Base
 import CMicrohttpd
 import Glibc
 
-/// An HTTP/1.1 server on the loopback address with one thread per connection, based on libmicrohttpd.
+/// An HTTP/1.1 server with one thread per connection, based on libmicrohttpd.
 ///
 /// The handler is called with complete requests, on several threads at once, and may block. It must answer every
 /// request, even a request for an unknown path. Requests that exceed the limits are refused without calling the
@@ -45,10 +45,13 @@ package final class Server: @unchecked Sendable {
     private let daemon: OpaquePointer
     private let core: ServerCore
 
-    /// Starts a server on a port of the loopback address; 0 chooses a free port. Throws the system's error number, such
-    /// as `EADDRINUSE` if the port is in use.
+    /// The loopback address.
+    package static let loopback = "127.0.0.1"
+
+    /// Starts a server on a port of an IPv4 address, by default the loopback; 0 chooses a free port. Throws the system's
+    /// error number, such as `EADDRINUSE` if the port is in use.
     package init(
-        port: Int = 0, limits: Limits = Limits(),
+        address: String = loopback, port: Int = 0, limits: Limits = Limits(),
         admits: @escaping Admitting = { _ in .admitted(bodyBytes: .max) }, handler: @escaping Handler
     ) throws(ServerError) {
         let core = try ServerCore(limits, admits, handler)
@@ -58,7 +61,7 @@ package final class Server: @unchecked Sendable {
             connection: Self.connection)
         let numbers = zoetrope_limits(
             connections: UInt32(limits.connections), seconds: UInt32(limits.seconds), header_bytes: 64 << 10)
-        guard let daemon = unsafe zoetrope_serve(UInt16(port), numbers, callbacks) else {
+        guard let daemon = unsafe zoetrope_serve(address, UInt16(port), numbers, callbacks) else {
             let error = ServerError(code: errno == 0 ? ENOMEM : errno)
             core.end()
             throw error

@@ -160,13 +160,22 @@ import Testing
         #expect(throws: ServerError(code: EADDRINUSE)) { try Server(port: server.port) { _ in .text("") } }
     }
 
-    @Test("the server listens only on the loopback address")
-    func loopback() throws {
-        let server = try Self.server()
+    @Test("an address that is none of the machine is refused", arguments: ["example", "192.0.2.1"])
+    func foreign(address: String) throws {
+        #expect(throws: ServerError(code: EADDRNOTAVAIL)) {
+            try Server(address: address) { _ in .text("") }
+        }
+    }
+
+    @Test(
+        "the server listens on the loopback address alone, or on the one that is given",
+        arguments: [(nil, "0100007F"), ("0.0.0.0", "00000000")])
+    func listening(address: String?, expected: String) throws {
+        let server = try Server(address: address ?? Server.loopback) { _ in .text("") }
         let port = String(server.port, radix: 16, uppercase: true)
         let listening = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
             .split(separator: "\n").map { $0.split(separator: " ") }
             .filter { $0.count > 3 && $0[3] == "0A" && $0[1].hasSuffix(":\(port)") }
-        #expect(listening.map { $0[1] } == ["0100007F:\(port)"])
+        #expect(listening.map { $0[1] } == ["\(expected):\(port)"])
     }
 }

@@ -59,11 +59,11 @@ enum CheckCommand: Subcommand {
                 warningCount += warnings.count
                 var summary = SceneCheck.summary(of: scene, name, warnings.count)
                 var document = SceneCheck.document(of: scene, name, warnings, sizes)
-                if let found = try look?.findings(in: scene, sizes, console) {
-                    console.warn(found.map(\.warning), of: scene)
-                    summary +=
-                        found.isEmpty ? "; all texts can be read" : "; \(found.count) hard to read"
-                    document.append(JSON.Member("look", .array(found.map(\.json))))
+                if let seen = try look?.findings(in: scene, sizes, console) {
+                    console.warn(seen.found.map(\.warning), of: scene)
+                    summary += "; \(seen.summary)"
+                    document.append(JSON.Member("textsLookedAt", .number(Double(seen.textCount))))
+                    document.append(JSON.Member("look", .array(seen.found.map(\.json))))
                 }
                 summary += sizes.map { "; \(printable($0.name)) \($0.scene.size)" }.joined()
                 if arguments.isSet("--draw") {

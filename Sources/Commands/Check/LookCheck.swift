@@ -57,26 +57,47 @@ struct LookCheck {
         let json: JSON
     }
 
+    /// What was seen in a scene, in all its sizes.
+    struct Seen {
+        var found: [Found] = []
+        /// The number of texts at rest that were looked at.
+        var textCount = 0
+
+        var summary: String {
+            if !found.isEmpty { return "\(counted(found.count, "finding")) about texts" }
+            return textCount == 0
+                ? "no texts at rest"
+                : "\(counted(textCount, "text")) at rest, nothing found about \(textCount == 1 ? "it" : "them")"
+        }
+    }
+
     /// Looks at the texts of a scene in all its sizes.
     mutating func findings(
         in scene: Scene, _ sizes: [(name: String, scene: Scene)], _ console: Console
-    ) throws -> [Found] {
-        try look(at: scene, nil, console)
-            + sizes.flatMap { try look(at: $0.scene, $0.name, console) }
+    ) throws -> Seen {
+        var seen = Seen()
+        try look(at: scene, nil, &seen, console)
+        for size in sizes where size.scene.size != scene.size {
+            try look(at: size.scene, size.name, &seen, console)
+        }
+        return seen
     }
 
-    private mutating func look(at scene: Scene, _ size: String?, _ console: Console) throws -> [Found] {
+    private mutating func look(
+        at scene: Scene, _ size: String?, _ seen: inout Seen, _ console: Console
+    ) throws {
         let (renderer, files) = try FilmOrder(scene).makeRenderer(SceneCache())
         if let sheetPath { try StillCommand.check(sheetPath, files, console.arguments, "sheets") }
         let check = try LegibilityCheck(
             renderer, duration: scene.period ?? SceneTime(seconds: scene.duration), safeArea: safeArea,
             cancellation: console.interruption.cancellation)
         count += check.findings.count
-        return check.findings.map { finding in
+        seen.textCount += check.textCount
+        for finding in check.findings {
             var warning = finding.warning(in: scene.source)
             if let size { warning = warning.adding("in the size \(excerpt(size))") }
             entries.append((finding, printable(warning.description), renderer))
-            return Found(warning: warning, json: finding.json(warning, size: size))
+            seen.found.append(Found(warning: warning, json: finding.json(warning, size: size)))
         }
     }
 
@@ -84,13 +105,15 @@ struct LookCheck {
     func finish(_ console: Console) throws {
         guard let sheetPath, !entries.isEmpty else { return }
         console.tell("drawing what was found")
-        let sheet = try LegibilitySheet(of: entries, cancellation: console.interruption.cancellation)
+        let sheet = try LegibilitySheet(
+            of: entries, title: "\(counted(count, "finding")) about texts",
+            cancellation: console.interruption.cancellation)
         try StillCommand.write(sheet.png, to: sheetPath, console.arguments)
     }
 
     /// The failure if a text is hard to read; nil if all are fine.
     var failure: String? {
-        count == 0 ? nil : "failed: \(counted(count, "text")) that \(count == 1 ? "is" : "are") hard to read"
+        count == 0 ? nil : "failed: \(counted(count, "finding")) about texts"
     }
 }
 

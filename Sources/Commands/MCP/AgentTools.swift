@@ -13,14 +13,15 @@ struct AgentTools: Sendable {
 
     /// What a model should know before it calls the tools.
     static let instructions = """
-        Zoetrope makes films of scenes: JSON files. Write the scene as a file, then work in this order: \
-        "schema" lists the types of layers, and with a type its keys; "check" with look finds errors and texts that are hard to \
+        Zoetrope makes films of scenes: JSON files. Write the scene as a file in the folder that is served, then work in this order: \
+        "docs" prints documents, such as skill and scene-format, and the sections about a word, such as sequence; "schema" lists the types of layers, and with a type its keys; "check" with look finds errors and texts that are hard to \
         read, and with fix mends what it can; "sheet" shows the whole film as a picture, "still" one moment; "encode" makes the \
         film. An error has a line, a column, what is allowed and often a "fix": replace "length" bytes of the UTF-8 file, \
-        from "offset" on, by "text". Names of files count from the folder of the scene.
+        from "offset" on, by "text". Names of files count from the folder of the scene. Messages use the words of the command \
+        line: --overwrite is "overwrite": true, -o is "output", --at is "at".
         """
 
-    var all: [MCPTool] { [schema, check, expand, still, sheet, encode, compare, inspect] }
+    var all: [MCPTool] { [docs, schema, check, expand, still, sheet, encode, compare, inspect] }
 
     private var schema: MCPTool {
         MCPTool(
@@ -42,14 +43,39 @@ struct AgentTools: Sendable {
         }
     }
 
+    private var docs: MCPTool {
+        MCPTool(
+            "docs",
+            "Prints a document or the sections about a layer type, an effect, a transition, a command or a heading. Without a topic, lists the topics.",
+            schema: Self.object([
+                (
+                    "topic", "Such as skill, scene-format, templates, text, sequence, enter.",
+                    ["type": "string"]
+                )
+            ])
+        ) { arguments, cancellation in
+            let topic = try Self.string("topic", arguments)
+            guard topic?.hasPrefix("-") != true else { throw MCPError(parameters: "topic: expected a word") }
+            let run = CommandLineTool.run(
+                ["docs"] + (topic.map { [$0, "--json"] } ?? []), of: program, cancellation)
+            guard run.ending.status == .done else {
+                return MCPResult([.text(run.ending.lines.joined(separator: "\n"))], isError: true)
+            }
+            let sections = (try? JSON(parsing: Array(run.result.utf8)))?["sections"]?.array ?? []
+            let text = sections.compactMap { $0["text"]?.string }.joined(separator: "\n")
+            return MCPResult([.text(topic == nil ? run.result : text)])
+        }
+    }
+
     private var check: MCPTool {
         command(
             "check", "Reads a scene and all its files, and returns all errors and warnings.",
             [
                 ("look", "Also find texts that are hard to read, as they are drawn.", ["type": "boolean"]),
                 (
-                    "safe", "With look: the area that texts must not leave.",
-                    ["enum": ["safe", "action", "titles"]]
+                    "safe",
+                    "With look: the area that texts must not leave. safe: what apps and players leave visible; action: 90 % of the frame; titles: 80 %.",
+                    ["type": "string", "enum": ["safe", "action", "titles"]]
                 ),
                 (
                     "fix", "First mend the errors in the file for which it is known what was meant.",
@@ -134,7 +160,10 @@ extension AgentTools {
         "size", "A size such as 1080x1920, or a named size of the scene.", ["type": "string"]
     )
     private static let values: [Property] = [
-        ("set", "Values for the parameters of a template, by name.", ["type": "object"])
+        (
+            "set", "Values for the parameters of a template, by name, such as {\"price\": 39}.",
+            ["type": "object"]
+        )
     ]
 
     /// A tool that runs a command with a scene, and returns what it prints. `words` makes flags of the arguments.

@@ -35,17 +35,25 @@ struct SchemaDigest {
     }
 
     private func line(_ key: String, _ property: JSON) -> String {
-        let resolved = resolved(property)
-        let summary = property["description"]?.string ?? resolved["description"]?.string ?? ""
-        let allowed = allowed(resolved, depth: 0)
-        return "- \(key): \(summary)\(allowed.isEmpty ? "" : " [\(allowed)]")"
+        let allowed = allowed(property, depth: 0)
+        return "- \(key): \(summary(property))\(allowed.isEmpty ? "" : " [\(allowed)]")"
+    }
+
+    /// Returns the description of a value, or that of the definition that the value refers to.
+    private func summary(_ schema: JSON) -> String {
+        if let text = schema["description"]?.string { return text }
+        if let plain = schema["else"] { return summary(plain) }
+        return definition(of: schema).map(summary) ?? ""
+    }
+
+    private func definition(of schema: JSON) -> JSON? {
+        schema["$ref"]?.string?.split(separator: "/").last.flatMap { self.schema["$defs"]?[String($0)] }
     }
 
     private func resolved(_ schema: JSON) -> JSON {
         // In templates each value may also be an expression.
         if let plain = schema["else"] { return resolved(plain) }
-        guard let name = schema["$ref"]?.string?.split(separator: "/").last else { return schema }
-        return self.schema["$defs"]?[String(name)].map(resolved) ?? schema
+        return definition(of: schema).map(resolved) ?? schema
     }
 
     /// Returns what a schema allows, in a few words.
@@ -54,7 +62,7 @@ struct SchemaDigest {
         if let value = schema["const"] { return value.text }
         if let values = schema["enum"]?.array { return values.map(\.text).joined(separator: ", ") }
         if let choices = (schema["anyOf"] ?? schema["oneOf"])?.array {
-            if depth > 1 { return "" }
+            if depth > 3 { return "" }
             let words = choices.map { allowed($0, depth: depth + 1) }.filter { !$0.isEmpty }
             var known: Set<String> = []
             return words.filter { known.insert($0).inserted }.joined(separator: " | ")
@@ -65,6 +73,9 @@ struct SchemaDigest {
             let range = [schema["minimum"], schema["maximum"]].map { $0?.text ?? "" }
             return range.allSatisfy(\.isEmpty) ? type : "\(type) \(range.joined(separator: "..."))"
         case "array":
+            if let items = schema["prefixItems"]?.array {
+                return "[\(items.map { allowed($0, depth: depth + 1) }.joined(separator: ", "))]"
+            }
             let items = schema["items"].map { allowed($0, depth: depth + 1) } ?? ""
             return items.isEmpty ? "list" : "list of \(items)"
         case "object":

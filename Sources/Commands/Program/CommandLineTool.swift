@@ -75,7 +75,8 @@ struct CommandLineTool {
             try perform(invocation)
         }
         output.message(ending.text(output.style(arguments)))
-        if arguments?.isSet("--json") == true, let json = ending.json {
+        // A command line that can't be parsed has no arguments.
+        if arguments?.isSet("--json") ?? words.contains("--json"), let json = ending.json {
             // The status and the message say it, too, if standard output can't be written.
             try? output.result(json.prettyText)
         }

@@ -17,9 +17,10 @@ package struct SeenText: Sendable {
     /// The path of the layer.
     package let steps: [SceneSource.Step]
     package let text: String
-    /// A description of the letters, their place and their opacity. It is the same in all frames in which the text is
-    /// at rest.
-    package let state: FigureBytes
+    /// A description of the letters without their place and opacity.
+    package let content: FigureBytes
+    /// The opacity of the letters, from 0 to 1.
+    package let opacity: Double
     /// The corners, in pixels, of the smallest box around the letters, without shadow and outline; nil if the text has
     /// no visible letters.
     package let ink: (least: Point, most: Point)?
@@ -40,10 +41,10 @@ package struct SeenText: Sendable {
         (steps, transform, text) = (place.steps, place.transform, figure.layout.text)
         let map = figure.letterMap.then(place.transform)
         let layout = figure.layout
-        var state = FigureBytes()
-        _ = figure.describe(into: &state)
-        for number in [map.xx, map.xy, map.yx, map.yy, map.dx, map.dy, place.opacity] { state.append(number) }
-        self.state = state
+        var content = FigureBytes()
+        _ = figure.describe(into: &content)
+        self.content = content
+        opacity = place.opacity * Double(figure.colors.map(\.alpha).max() ?? 255) / 255
         ink = layout.ink.map { MappedRectangle($0, transform: map).corners }.map { corners in
             let (xs, ys) = (corners.map(\.x), corners.map(\.y))
             return (Point(xs.min() ?? 0, ys.min() ?? 0), Point(xs.max() ?? 0, ys.max() ?? 0))
