@@ -150,8 +150,8 @@ def add_samples(site, samples, layer_types):
             if len(sample.text) <= Sample.SHOWN else "")
         comment = f"<p>{html.escape(sample.comment)}</p>" if sample.comment else ""
         parts.append(
-            f'<section class="film"><video controls loop muted playsinline preload="none" width="{sample.width}" '
-            f'height="{sample.height}" poster="films/{sample.name}.webp" src="films/{sample.name}.mp4"></video>'
+            f'<section class="film"><a class="poster" href="films/{sample.name}.mp4" aria-label="Play {sample.name}">'
+            f'<img src="films/{sample.name}.webp" alt="" width="{sample.width}" height="{sample.height}" loading="lazy"></a>'
             f'<div><h2 id="{sample.name}">{sample.name}</h2><p class="facts">{sample.facts}</p>{comment}<p class="types">{types}</p>'
             f'{code}<p class="links"><a href="{sites.relative(file, page)}">{file}</a></p></div></section>')
     intro = (
