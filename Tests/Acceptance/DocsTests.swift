@@ -45,7 +45,7 @@ import Testing
             let topics: [Topic]
         }
         let topics = try JSONDecoder().decode(Topics.self, from: docs("--json").output).topics
-        #expect(topics.count { $0.kind == "document" } == pages.count + 4)
+        #expect(topics.count { $0.kind == "document" } == pages.count + 5)
     }
 
     @Test("every layer type, effect, transition and command is a topic") func everything() throws {

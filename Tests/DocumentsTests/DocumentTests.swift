@@ -8,13 +8,15 @@ import Testing
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    @Test("every file in docs is carried, and so are the pages beside it; all have the text of their files")
+    @Test(
+        "every file in docs is carried, and so are the pages beside it and the skill; all have the text of their files"
+    )
     func complete() throws {
         func pages(_ folder: String) throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: Self.root.appendingPathComponent(folder).path)
                 .filter { $0.hasSuffix(".md") }.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
         }
-        #expect(try Set(Document.all.map(\.path)) == Set(pages("docs") + pages("")))
+        #expect(try Set(Document.all.map(\.path)) == Set(pages("docs") + pages("") + ["skill/SKILL.md"]))
         for document in Document.all {
             let file = try String(
                 contentsOf: Self.root.appendingPathComponent(document.path), encoding: .utf8)
