@@ -33,18 +33,31 @@ package struct LegibilityCheck {
     ) throws -> [LegibilityFinding] {
         var found: [LegibilityFinding.Kind: LegibilityFinding] = [:]
         var (moments, outside) = (0, 0)
-        for time in rest.moments {
-            let texts = renderer.texts(at: time)
-            guard let index = texts.firstIndex(where: rest.isSame),
-                !texts[index].isDecoration(in: renderer.size)
-            else { continue }
-            let all =
-                places(texts[index], rest, at: time, renderer.size, safeArea)
-                + (try pixels(texts, index, rest, at: time, renderer))
+        var known: (identity: FigureBytes?, findings: [LegibilityFinding]) = (nil, [])
+        let times = rest.moments
+        for (number, time) in times.enumerated() {
+            let identity = renderer.identity(at: time)
+            // Frames with equal identities are equal.
+            if identity == nil || identity != known.identity {
+                let texts = renderer.texts(at: time)
+                guard let index = texts.firstIndex(where: rest.isSame),
+                    !texts[index].isDecoration(in: renderer.size)
+                else { continue }
+                known = (
+                    identity,
+                    places(texts[index], at: time, renderer.size, safeArea)
+                        + (try pixels(texts, index, at: time, renderer))
+                )
+            }
             moments += 1
-            outside += all.contains { $0.kind == .leavesShape } ? 1 : 0
-            for finding in all where found[finding.kind] == nil { found[finding.kind] = finding }
+            outside += known.findings.contains { $0.kind == .leavesShape } ? 1 : 0
+            let end = number + 1 < times.count ? times[number + 1] : rest.end
+            for finding in known.findings {
+                found[finding.kind] = (found[finding.kind] ?? finding).seen(from: time, to: end)
+            }
         }
+        // A text that comes to lie on this one covers it before it rests.
+        if found[.overlap] != nil { (found[.contrast], found[.covered]) = (nil, nil) }
         // A shape that passes by is not what the text is written on.
         if outside < moments { found[.leavesShape] = nil }
         return LegibilityFinding.Kind.allCases.compactMap { found[$0] }
@@ -52,7 +65,7 @@ package struct LegibilityCheck {
 
     /// Finds what follows from the places of letters alone.
     private static func places(
-        _ text: SeenText, _ rest: RestingText, at time: SceneTime, _ size: PixelSize, _ safeArea: SafeArea?
+        _ text: SeenText, at time: SceneTime, _ size: PixelSize, _ safeArea: SafeArea?
     ) -> [LegibilityFinding] {
         guard let ink = text.ink else { return [] }
         let frame = PixelBounds(columns: 0..<size.width, rows: 0..<size.height)
@@ -62,7 +75,7 @@ package struct LegibilityCheck {
         if seen.isEmpty { return [] }
         var found: [LegibilityFinding] = []
         func add(_ kind: LegibilityFinding.Kind, _ bounds: PixelBounds, _ message: String) {
-            found.append(LegibilityFinding(kind, text, rest, at: time, bounds, message))
+            found.append(LegibilityFinding(kind, text, at: time, bounds, message))
         }
         let corners = (Point(0, 0), Point(Double(size.width), Double(size.height)))
         if let way = overhang(of: ink, corners) {
@@ -96,35 +109,42 @@ package struct LegibilityCheck {
 
     /// Finds what is seen only in pixels, in the text of `texts` with a number.
     private static func pixels(
-        _ texts: [SeenText], _ index: Int, _ rest: RestingText, at time: SceneTime, _ renderer: Renderer
+        _ texts: [SeenText], _ index: Int, at time: SceneTime, _ renderer: Renderer
     ) throws -> [LegibilityFinding] {
         let text = texts[index]
         let letters = try LetterPixels(of: text, at: time, in: renderer)
         let above = try texts[(index + 1)...].compactMap { other in
-            try other.covered(letters, of: text, at: time, in: renderer).map { (other, $0) }
+            try other.overlap(with: letters, of: text, at: time, in: renderer).map { (other, $0) }
         }
         // The same text twice in one place is one text: a glow, or a second color.
         if above.contains(where: { $0.0.text == text.text }) { return [] }
         if let (other, bounds) = above.first {
             let message = "is under the text \(other.text.quotedExcerpt)"
-            return [LegibilityFinding(.overlap, text, rest, at: time, bounds, message)]
+            return [LegibilityFinding(.overlap, text, at: time, bounds, message)]
         }
-        return words(text, rest, letters, at: time, renderer.size)
+        // Of two texts that overlap, the finding is about the lower one.
+        let overlapping = try texts[..<index].compactMap { lower in
+            lower.text == text.text || lower.isDecoration(in: renderer.size)
+                ? nil : try lower.overlap(with: letters, of: text, at: time, in: renderer)
+        }
+        return words(text, letters, besides: overlapping, at: time, renderer.size)
     }
 
     /// The smallest number of pixels of a word by which its color is judged, and the share of them that must be hidden
     /// for the word to count as covered.
-    private static let (fewest, hiddenShare) = (6, 0.25)
+    private static let (fewest, hiddenShare) = (6, 0.15)
 
-    /// Finds a word that is covered, and the one with the lowest contrast: that of the quarter of its pixels that are
+    /// Finds a word, of those beside some areas, that is covered, and the one with the lowest contrast: that of the quarter of its pixels that are
     /// hardest to see.
     private static func words(
-        _ text: SeenText, _ rest: RestingText, _ letters: LetterPixels, at time: SceneTime, _ size: PixelSize
+        _ text: SeenText, _ letters: LetterPixels, besides areas: [PixelBounds], at time: SceneTime,
+        _ size: PixelSize
     ) -> [LegibilityFinding] {
         let reading = ReadingSize(shorterSide: min(size.width, size.height))
         var (covered, faint): (LegibilityFinding?, LegibilityFinding?)
         var worst = 1.0
-        for (word, pixels) in zip(text.words, letters.words) where pixels.count >= fewest {
+        for (word, pixels) in zip(text.words, letters.words)
+        where pixels.count >= fewest && areas.allSatisfy({ $0.clamped(to: word.bounds).isEmpty }) {
             let hidden = pixels.filter {
                 $0.seen.distance(to: $0.behind) <= 2 && $0.own.contrast(to: $0.behind) > 1.2
             }
@@ -132,7 +152,7 @@ package struct LegibilityCheck {
                 covered =
                     covered
                     ?? LegibilityFinding(
-                        .covered, text, rest, at: time, word.bounds,
+                        .covered, text, at: time, word.bounds,
                         "is covered by another layer or cut off at \(word.text.quotedExcerpt)")
                 continue
             }
@@ -143,7 +163,7 @@ package struct LegibilityCheck {
             guard ratio < needed - 0.05, ratio / needed < worst else { continue }
             worst = ratio / needed
             faint = LegibilityFinding(
-                .contrast, text, rest, at: time, word.bounds,
+                .contrast, text, at: time, word.bounds,
                 "has too little contrast to what is behind it: \(fixed(ratio, 1)):1 at \(word.text.quotedExcerpt), \(fixed(needed, 1)):1 is needed"
             )
         }
@@ -158,21 +178,15 @@ extension SeenText {
         return opacity < 0.3 && largest >= 0.2 * Double(min(size.width, size.height))
     }
 
-    /// Returns the pixels in which this text is drawn over the letters of a lower one; nil if there are fewer than a few.
-    fileprivate func covered(
-        _ letters: LetterPixels, of other: SeenText, at time: SceneTime, in renderer: Renderer
+    /// Returns the pixels that letters of this text and of another one cover; nil if there are only a few.
+    fileprivate func overlap(
+        with letters: LetterPixels, of other: SeenText, at time: SceneTime, in renderer: Renderer
     ) throws -> PixelBounds? {
         let (own, theirs) = (
             PixelBounds.union(words.map(\.bounds)), PixelBounds.union(other.words.map(\.bounds))
         )
         guard !own.clamped(to: theirs).isEmpty else { return nil }
-        let common = try LetterPixels(of: self, at: time, in: renderer).covered.intersection(letters.covered)
-        let width = renderer.size.width
-        guard common.count >= 8, let first = common.first else { return nil }
-        let (columns, rows) = (common.map { $0 % width }, common.map { $0 / width })
-        return PixelBounds(
-            columns: (columns.min() ?? first)..<(columns.max() ?? first) + 1,
-            rows: (rows.min() ?? first)..<(rows.max() ?? first) + 1)
+        return try LetterPixels(of: self, at: time, in: renderer).common(with: letters)
     }
 }
 

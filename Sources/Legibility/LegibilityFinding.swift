@@ -39,26 +39,33 @@ package struct LegibilityFinding: Sendable {
     package let message: String
     /// The first moment at which it is seen.
     package let time: SceneTime
-    /// The time in which the text rests, in seconds, known to a sixteenth of a second.
-    package let rest: ClosedRange<Double>
+    /// The time in which it is seen, in seconds, known to a quarter of a second.
+    package private(set) var span: ClosedRange<Double>
     /// The pixels of the frame that it is about.
     package let bounds: PixelBounds
     /// The pixels of the whole text, also outside of the frame.
     let textBounds: PixelBounds
 
     init(
-        _ kind: Kind, _ text: SeenText, _ rest: RestingText, at time: SceneTime, _ bounds: PixelBounds,
-        _ message: String
+        _ kind: Kind, _ text: SeenText, at time: SceneTime, _ bounds: PixelBounds, _ message: String
     ) {
         (self.kind, steps, self.time, self.bounds) = (kind, text.steps, time, bounds)
         textBounds = PixelBounds.union(text.words.map(\.bounds))
-        self.rest = rest.first.value...rest.end.value
-        self.message = "\(text.text.quotedExcerpt) \(message)"
+        span = time.value...time.value
+        let line = text.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        self.message = "\(line.quotedExcerpt) \(message)"
+    }
+
+    /// Returns the finding, seen in another part of the time too.
+    func seen(from start: SceneTime, to end: SceneTime) -> LegibilityFinding {
+        var finding = self
+        finding.span = min(span.lowerBound, start.value)...max(span.upperBound, end.value)
+        return finding
     }
 
     /// Returns the finding as a warning about the layer; `source` is nil for a scene that was not read from a text.
     package func warning(in source: SceneSource?) -> SceneWarning {
-        let times = "\(fixed(rest.lowerBound, 1))–\(fixed(rest.upperBound, 1)) s"
+        let times = "\(fixed(span.lowerBound, 1))–\(fixed(span.upperBound, 1)) s"
         let part = UnplacedWarning(at: steps.way, name: steps.layerName, "\(message) (\(times))")
         return SceneWarning.list([part], in: source)[0]
     }

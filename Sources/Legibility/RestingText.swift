@@ -14,8 +14,8 @@ struct RestingText {
 
     /// The time between two looks, and that between the first and the last look at the shortest rest, half a second.
     private static let (step, least) = (SceneTime(1, over: 16), SceneTime(7, over: 16))
-    /// The number of moments of a rest at which the text is looked at.
-    private static let most = 8
+    /// The number of steps from one moment at which the text is looked at to the next, and the most such moments.
+    private static let (stride, most) = (4, 400)
 
     private struct Key: Hashable {
         let path: String
@@ -68,10 +68,10 @@ struct RestingText {
     func isSame(_ other: SeenText) -> Bool { other.steps == text.steps && other.content == text.content }
 
     /// The moments at which the text is looked at, because it may move slowly and what is behind it may change: the
-    /// first, the last, and some between them.
+    /// first, the last, and those at every quarter of a second between them.
     var moments: [SceneTime] {
         let steps = Int(((last - first).value / Self.step.value).rounded())
-        let count = min(max(2, steps / 16 + 1), Self.most)
+        let count = min(max(2, steps / Self.stride + 1), Self.most)
         return (0..<count).map { first + Self.step.times(steps * $0 / (count - 1)) }
     }
 }

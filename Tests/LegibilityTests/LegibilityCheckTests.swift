@@ -136,6 +136,11 @@ import Testing
         let found = try findings("\(Self.text("Under")), \(Self.text("Above it all"))")
         #expect(found.map(\.kind) == [.overlap])
         #expect(found.first?.steps == [.layer(0, name: nil)])
+        // A faint word is found beside a lower text of another place.
+        let faint =
+            ##"{"type": "text", "text": ["strong ", {"text": "faint", "color": "#303030"}], "fontSize": 30}"##
+        let other = Self.text("elsewhere", ##""position": [270, 300]"##)
+        #expect(try kinds("\(other), \(faint)") == [.contrast])
         #expect(try kinds("\(Self.text("Twice", ##""color": "#FF00FF""##)), \(Self.text("Twice"))") == [])
     }
 
@@ -175,8 +180,8 @@ import Testing
                 "Rests",
                 ##"\##(gray), "start": 0.5, "duration": 1, "enter": {"effect": "fade", "duration": 0.25}"##))
         #expect(found.map(\.kind) == [.contrast])
-        #expect(abs((found.first?.rest.lowerBound ?? 0) - 0.75) <= 0.07)
-        #expect(abs((found.first?.rest.upperBound ?? 0) - 1.5) <= 0.07)
+        #expect(abs((found.first?.span.lowerBound ?? 0) - 0.75) <= 0.07)
+        #expect(abs((found.first?.span.upperBound ?? 0) - 1.5) <= 0.07)
     }
 
     @Test("texts in stacks and sequences are found with their layers")

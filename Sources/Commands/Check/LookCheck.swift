@@ -122,8 +122,8 @@ extension LegibilityFinding {
         func number(_ value: Int) -> JSON { .number(Double(value)) }
         var members: [JSON.Member] = [
             JSON.Member("finding", .string(kind.rawValue)),
-            JSON.Member("at", .number(time.value)), JSON.Member("from", .number(rest.lowerBound)),
-            JSON.Member("to", .number(rest.upperBound)),
+            JSON.Member("at", .number(time.value)), JSON.Member("from", .number(span.lowerBound)),
+            JSON.Member("to", .number(span.upperBound)),
             JSON.Member("x", number(bounds.columns.lowerBound)),
             JSON.Member("y", number(bounds.rows.lowerBound)),
             JSON.Member("width", number(bounds.columns.count)),

@@ -18,7 +18,7 @@ enum SceneFixes {
         }
         for _ in 0..<mostRounds {
             try console.interruption.cancellation.check()
-            let errors = try errors(in: path, console).filter { $0.fix != nil }
+            let errors = try errors(in: path, console).filter { $0.fix.map(isInside) ?? false }
             if errors.isEmpty { return }
             for (file, errors) in Dictionary(grouping: errors, by: { $0.fix?.file }) {
                 let place = file.map { folder(of: path) + $0 } ?? path
@@ -39,6 +39,12 @@ enum SceneFixes {
             _ = try SceneOptions.settled(SceneOptions.read(path, request, console))
             return []
         } catch let failure as CommandFailure { return failure.errors }
+    }
+
+    /// True if the text of a change lies in the scene's folder.
+    private static func isInside(_ fix: TextFix) -> Bool {
+        guard let file = fix.file else { return true }
+        return !file.hasPrefix("/") && !file.split(separator: "/").contains("..")
     }
 
     private static func folder(of path: String) -> String {

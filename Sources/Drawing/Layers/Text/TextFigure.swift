@@ -80,6 +80,8 @@ struct TextFigure: BoundedFigure {
         if let shadow { try draw(shadow, on: &canvas) }
         if let outline, outline.width.value > 0 {
             try draw(look(outline.color, outlineWidth: outline.width.value), on: &canvas)
+            // Of thick letters, a thin outline leaves the middle free.
+            if parts == .surroundings { try draw(look(outline.color), on: &canvas) }
         }
     }
 
