@@ -19,9 +19,7 @@ enum SheetCommand: Subcommand {
         "sheet", "Draw frames of a scene side by side, with their times, as one PNG.",
         operands: [SceneOptions.operand],
         flags: [
-            Flag(
-                "--output", short: "o", value: "PNG", completesFiles: true,
-                "The picture; its name must end with .png, or be - for standard output."), count, columns,
+            PictureOutput.flag, count, columns,
         ] + SceneOptions.flags + [
             SceneOptions.frames, InputOptions.pixelFormat,
             Flag("--overwrite", synonyms: ["--force"], "Replace the picture if it exists."),
@@ -46,12 +44,12 @@ enum SheetCommand: Subcommand {
         let inRow = try arguments.integer(columns.name, in: 1...40)
         let scene = arguments.operand(0)
         let order = try SceneOptions.order(scene: scene, console)
-        try StillCommand.check(path, [scene], arguments, "sheets")
+        try PictureOutput.check(path, [scene], arguments, "sheets")
         let (renderer, inputs) = try console.readingSounds {
             try order.makeRenderer(SceneCache(), report: $0)
         }
         // Only now the files of the scene are known.
-        try StillCommand.check(path, inputs, arguments, "sheets")
+        try PictureOutput.check(path, inputs, arguments, "sheets")
         console.warn(renderer.warnings, of: order.scene)
         let (size, seconds) = (renderer.size, JSON.number(order.scene.duration).text)
         let sheet = try FilmSheet(
@@ -59,6 +57,6 @@ enum SheetCommand: Subcommand {
             title:
                 "\(printable(String(InputFile.name(of: scene).split(separator: "/").last ?? ""))): \(size), \(order.scene.fps) fps, \(seconds) s",
             cancellation: console.interruption.cancellation)
-        try StillCommand.write(sheet.png, to: path, arguments)
+        try PictureOutput.write(sheet.png, to: path, arguments)
     }
 }

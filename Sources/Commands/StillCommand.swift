@@ -14,9 +14,7 @@ enum StillCommand: Subcommand {
                 "--at", value: "SECONDS",
                 synonyms: ["--frame", "--frames", "--time", "--second", "--seconds"],
                 "The moment in seconds, for example 2.5, or 1:30 for 90 seconds. Default: 0."),
-            Flag(
-                "--output", short: "o", value: "PNG", completesFiles: true,
-                "The picture; its name must end with .png, or be - for standard output."),
+            PictureOutput.flag,
             Flag("--transparent", "Leave out the scene's background, and write a PNG with alpha."),
         ] + SceneOptions.flags + TableOptions.inputFlags + [
             TableOptions.skipInvalid, InputOptions.pixelFormat,
@@ -45,38 +43,16 @@ enum StillCommand: Subcommand {
                 "still needs -o PNG", hint: "for example: zoetrope still scene.json --at 1 -o frame.png")
         }
         let order = try order(console)
-        try check(path, [arguments.operand(0)], arguments, "stills")
+        try PictureOutput.check(path, [arguments.operand(0)], arguments, "stills")
         let (renderer, inputs) = try console.readingSounds {
             try order.makeRenderer(SceneCache(), report: $0)
         }
         // Only now the files of the scene are known.
-        try check(path, inputs, arguments, "stills")
+        try PictureOutput.check(path, inputs, arguments, "stills")
         let time = try time(arguments)
         // Printed before drawing starts: a warning that drawing may take long.
         console.warn(warnings(of: renderer, at: time, order.scene), of: order.scene)
         try draw(renderer, at: time, to: path, arguments)
-    }
-
-    /// Throws if a picture can't be written to a path, or would replace one of these files. `kind` is the plural of what
-    /// the picture is.
-    static func check(
-        _ path: String, _ inputs: [String], _ arguments: Arguments, _ kind: String
-    ) throws {
-        guard path != "-" else { return }
-        try OutputPath.check(
-            path, inputs: inputs, overwriting: arguments.isSet("--overwrite"), allowsStreams: true)
-        guard path.lowercased().hasSuffix(".png") || FileSystem.kind(of: path) == .other else {
-            throw OutputError("\(path): \(kind) are PNG files", "choose a name that ends with .png")
-        }
-    }
-
-    /// Writes a picture to a file, or to standard output if the path is `-`.
-    static func write(_ png: [UInt8], to path: String, _ arguments: Arguments) throws {
-        if path == "-" {
-            try StandardStream.standardOutput.write(png)
-        } else {
-            try FileReplacement.write(png, to: path, overwriting: arguments.isSet("--overwrite"))
-        }
     }
 
     /// Returns the order of the picture that the flags describe, with the values of a row of a table.
@@ -122,6 +98,6 @@ enum StillCommand: Subcommand {
             try renderer.draw(at: time, into: &buffer)
             png = try buffer.png()
         }
-        try write(png, to: path, arguments)
+        try PictureOutput.write(png, to: path, arguments)
     }
 }

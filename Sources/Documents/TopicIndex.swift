@@ -3,7 +3,7 @@
 /// A word is explained where a heading is the word, where it is in the first column of a table of effects or
 /// transitions, or, for a command, in the section with most examples of it, in the first document that has any.
 package struct TopicIndex: Sendable {
-    /// What a topic is.
+    /// The kinds of topics.
     package enum Kind: String, Sendable {
         case document
         case layer

@@ -1,18 +1,11 @@
-import Glibc
+import Geometry
 
 /// A color in 24-bit RGB.
 struct RGB: Equatable {
     let red, green, blue: Double
 
     /// The relative luminance of WCAG 2, from 0 to 1.
-    var luminance: Double {
-        0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
-    }
-
-    private static func linear(_ level: Double) -> Double {
-        let value = min(max(level, 0), 255) / 255
-        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
+    private var luminance: Double { relativeLuminance(red: red, green: green, blue: blue) }
 
     /// The contrast ratio of WCAG 2 between this color and another one, from 1 to 21.
     func contrast(to other: RGB) -> Double {

@@ -114,7 +114,7 @@ package struct LegibilityCheck {
         let text = texts[index]
         let letters = try LetterPixels(of: text, at: time, in: renderer)
         let above = try texts[(index + 1)...].compactMap { other in
-            try other.overlap(with: letters, of: text, at: time, in: renderer).map { (other, $0) }
+            try other.overlap(with: letters, of: text, in: renderer).map { (other, $0) }
         }
         // The same text twice in one place is one text: a glow, or a second color.
         if above.contains(where: { $0.0.text == text.text }) { return [] }
@@ -125,7 +125,7 @@ package struct LegibilityCheck {
         // Of two texts that overlap, the finding is about the lower one.
         let overlapping = try texts[..<index].compactMap { lower in
             lower.text == text.text || lower.isDecoration(in: renderer.size)
-                ? nil : try lower.overlap(with: letters, of: text, at: time, in: renderer)
+                ? nil : try lower.overlap(with: letters, of: text, in: renderer)
         }
         return words(text, letters, besides: overlapping, at: time, renderer.size)
     }
@@ -134,8 +134,8 @@ package struct LegibilityCheck {
     /// for the word to count as covered.
     private static let (fewest, hiddenShare) = (6, 0.15)
 
-    /// Finds a word, of those beside some areas, that is covered, and the one with the lowest contrast: that of the quarter of its pixels that are
-    /// hardest to see.
+    /// Finds a word that is covered, and the word with the lowest contrast, outside of some areas. The contrast of a word
+    /// is that of the quarter of its pixels that are hardest to see.
     private static func words(
         _ text: SeenText, _ letters: LetterPixels, besides areas: [PixelBounds], at time: SceneTime,
         _ size: PixelSize
@@ -180,13 +180,13 @@ extension SeenText {
 
     /// Returns the pixels that letters of this text and of another one cover; nil if there are only a few.
     fileprivate func overlap(
-        with letters: LetterPixels, of other: SeenText, at time: SceneTime, in renderer: Renderer
+        with letters: LetterPixels, of other: SeenText, in renderer: Renderer
     ) throws -> PixelBounds? {
         let (own, theirs) = (
             PixelBounds.union(words.map(\.bounds)), PixelBounds.union(other.words.map(\.bounds))
         )
         guard !own.clamped(to: theirs).isEmpty else { return nil }
-        return try LetterPixels(of: self, at: time, in: renderer).common(with: letters)
+        return try LetterCoverage(of: self, in: renderer).common(with: letters.coverage)
     }
 }
 

@@ -4,8 +4,9 @@ import SceneText
 /// A server of the Model Context Protocol over two streams of lines. Calls of tools are worked off one after the other;
 /// all other requests are answered at once, also while a tool runs.
 package final class MCPServer: Sendable {
-    /// The versions of the protocol that the server speaks, the newest first.
-    private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
+    /// The versions of the protocol that the server speaks, the newest first. 2025-03-26 asks for batches of messages,
+    /// which others don't have.
+    private static let versions = ["2025-06-18", "2024-11-05"]
 
     private struct Call {
         let id: JSON
@@ -30,7 +31,7 @@ package final class MCPServer: Sendable {
     /// Creates a server.
     ///
     /// - Parameters:
-    ///   - instructions: What a model should know before it calls the tools.
+    ///   - instructions: Instructions for the model that calls the tools.
     ///   - send: Writes one line. Called by one thread at a time.
     package init(
         name: String, version: String, instructions: String, tools: [MCPTool],

@@ -70,6 +70,21 @@ import Testing
         #expect((key["fix"] as? [String: Any])?["text"] as? String == "\"duration\"")
     }
 
+    @Test(
+        "check --data --json prints the rows and the warnings; flags that change or draw scenes are refused")
+    func table() throws {
+        let scene = try folder.write(
+            ##"{"version": 1, "size": {"width": 64, "height": 48}, "fps": 10, "duration": 1, "parameters": {"name": "Ann"}, "layers": [{"type": "text", "text": "{{name}}"}]}"##,
+            to: "scene.json")
+        let rows = try folder.write("name,nmae\nBo,1\nCy,2\n", to: "rows.csv")
+        let document = try json(Tool.zoetrope.run(["check", scene, "--data", rows, "--json"]))
+        #expect(document?["rows"] as? Int == 2)
+        #expect((document?["warnings"] as? [String])?.count == 1)
+        for flag in ["--fix", "--look", "--draw"] {
+            #expect(try Tool.zoetrope.run(["check", scene, "--data", rows, flag]).status == 64, "\(flag)")
+        }
+    }
+
     @Test("a template is mended where its text is, and expressions are left alone")
     func template() throws {
         let scene = try folder.write(

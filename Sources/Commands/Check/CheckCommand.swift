@@ -8,7 +8,7 @@ import Terminal
 
 /// Checks scenes: parses each scene and opens the files that its layers need. Draws only with `--draw` and `--look`.
 enum CheckCommand: Subcommand {
-    private static let fix = Flag(
+    static let fix = Flag(
         "--fix",
         "First mend the errors in the scene's file for which the message knows what was meant, such as misspelled keys."
     )
@@ -29,7 +29,7 @@ enum CheckCommand: Subcommand {
         ] + LookCheck.flags,
         examples: [
             "zoetrope check scene.json", "zoetrope check --strict scenes/*.json",
-            "zoetrope check --look --sheet look.png scene.json",
+            "zoetrope check --fix scene.json", "zoetrope check --look --sheet look.png scene.json",
             "zoetrope check ad.json --data rows.csv",
         ],
         sections: [
@@ -42,43 +42,17 @@ enum CheckCommand: Subcommand {
     static func run(_ arguments: Arguments, _ console: Console) throws {
         if let table = try TableOptions.table(console) { return try TableCheck.run(table, console) }
         var look = try LookCheck(arguments)
-        var (broken, warningCount, differences, documents) = (
-            [CommandFailure](), 0, [String](), [JSON]()
-        )
+        var (checks, broken, documents) = ([SceneCheck](), [CommandFailure](), [JSON]())
         for path in arguments.operands(from: 0) {
             try console.interruption.cancellation.check()
             do {
                 if arguments.isSet(fix.name) { try SceneFixes.apply(to: path, console) }
-                let template = try TemplateOptions.values(arguments)
-                let request = InputOptions.Request(template: template)
-                let scene = try SceneOptions.settled(SceneOptions.read(path, request, console))
-                let sizes = try SceneCheck.scenes(path, like: scene, template, console)
-                let warnings = try SceneCheck.warnings(of: scene, sizes)
-                let name = scene.source?.name ?? path
-                console.warn(warnings, of: scene)
-                warningCount += warnings.count
-                var summary = SceneCheck.summary(of: scene, name, warnings.count)
-                var document = SceneCheck.document(of: scene, name, warnings, sizes)
-                if let seen = try look?.findings(in: scene, sizes, console) {
-                    console.warn(seen.found.map(\.warning), of: scene)
-                    summary += "; \(seen.summary)"
-                    document.append(JSON.Member("textsLookedAt", .number(Double(seen.textCount))))
-                    document.append(JSON.Member("look", .array(seen.found.map(\.json))))
-                }
-                summary += sizes.map { "; \(printable($0.name)) \($0.scene.size)" }.joined()
-                if arguments.isSet("--draw") {
-                    let check = try SceneCheck.check(scene, console)
-                    differences += check.differences.map { "\(name): \($0)" }
-                    if check.differences.isEmpty { summary += "; \(SceneCheck.summary(of: check))" }
-                    document.append(
-                        JSON.Member("differences", .array(check.differences.map { .string("\($0)") })))
-                }
-                documents.append(.object(document))
-                if !console.isJSON { try console.result(summary, json: .null) }
-            } catch let error as StandardStreamError {
+                let check = try SceneCheck(path, &look, console)
+                checks.append(check)
+                documents.append(check.json)
+                if !console.isJSON { try console.result(check.summary, json: .null) }
+            } catch  where error is StandardStreamError || error is Cancelled {
                 throw error
-            } catch is Cancelled {
-                throw Cancelled()
             } catch {
                 // The other scenes are still checked.
                 let failure = CommandFailure(error)
@@ -95,7 +69,9 @@ enum CheckCommand: Subcommand {
                 messages: broken.flatMap { ["error: \($0.message)"] + $0.details.map { "  \($0)" } },
                 status: first.status)
         }
-        var failures = differences.map { "differs: \($0)" } + [look?.failure].compactMap(\.self)
+        var failures = checks.flatMap(\.differences).map { "differs: \($0)" }
+        if let failure = look?.failure { failures.append(failure) }
+        let warningCount = checks.reduce(0) { $0 + $1.warningCount }
         if arguments.isSet("--strict"), warningCount > 0 {
             failures.append("failed: \(counted(warningCount, "warning"))")
         }

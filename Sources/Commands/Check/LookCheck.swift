@@ -28,9 +28,8 @@ struct LookCheck {
 
     private let safeArea: SafeArea?
     private let sheetPath: String?
+    /// The findings in all scenes so far.
     private var entries: [LegibilitySheet.Entry] = []
-    /// The number of texts that are hard to read.
-    private(set) var count = 0
 
     /// Returns nil without `--look`. Throws `UsageError` if its other flags are given without it, and if the picture
     /// can't be written.
@@ -43,13 +42,10 @@ struct LookCheck {
         }
         safeArea = arguments.string(Self.safe.name).flatMap(SafeArea.init(rawValue:))
         sheetPath = arguments.string(Self.sheet.name)
-        if let sheetPath {
-            guard sheetPath != "-" else {
-                throw UsageError("--sheet needs a file", hint: "for example: --sheet look.png")
-            }
-            try StillCommand.check(sheetPath, arguments.operands(from: 0), arguments, "sheets")
-        }
+        if let sheetPath { try PictureOutput.checkSheet(sheetPath, arguments.operands(from: 0), arguments) }
     }
+
+    private static func words(_ count: Int) -> String { "\(counted(count, "finding")) about texts" }
 
     /// A text that is hard to read, as `check` prints it.
     struct Found {
@@ -57,14 +53,14 @@ struct LookCheck {
         let json: JSON
     }
 
-    /// What was seen in a scene, in all its sizes.
+    /// The findings in a scene, in all its sizes.
     struct Seen {
         var found: [Found] = []
         /// The number of texts at rest that were looked at.
         var textCount = 0
 
         var summary: String {
-            if !found.isEmpty { return "\(counted(found.count, "finding")) about texts" }
+            if !found.isEmpty { return LookCheck.words(found.count) }
             return textCount == 0
                 ? "no texts at rest"
                 : "\(counted(textCount, "text")) at rest, nothing found about \(textCount == 1 ? "it" : "them")"
@@ -87,11 +83,10 @@ struct LookCheck {
         at scene: Scene, _ size: String?, _ seen: inout Seen, _ console: Console
     ) throws {
         let (renderer, files) = try FilmOrder(scene).makeRenderer(SceneCache())
-        if let sheetPath { try StillCommand.check(sheetPath, files, console.arguments, "sheets") }
+        if let sheetPath { try PictureOutput.checkSheet(sheetPath, files, console.arguments) }
         let check = try LegibilityCheck(
             renderer, duration: scene.period ?? SceneTime(seconds: scene.duration), safeArea: safeArea,
             cancellation: console.interruption.cancellation)
-        count += check.findings.count
         seen.textCount += check.textCount
         for finding in check.findings {
             var warning = finding.warning(in: scene.source)
@@ -106,14 +101,14 @@ struct LookCheck {
         guard let sheetPath, !entries.isEmpty else { return }
         console.tell("drawing what was found")
         let sheet = try LegibilitySheet(
-            of: entries, title: "\(counted(count, "finding")) about texts",
+            of: entries, title: Self.words(entries.count),
             cancellation: console.interruption.cancellation)
-        try StillCommand.write(sheet.png, to: sheetPath, console.arguments)
+        try PictureOutput.write(sheet.png, to: sheetPath, console.arguments)
     }
 
     /// The failure if a text is hard to read; nil if all are fine.
     var failure: String? {
-        count == 0 ? nil : "failed: \(counted(count, "finding")) about texts"
+        entries.isEmpty ? nil : "failed: \(Self.words(entries.count))"
     }
 }
 

@@ -8,8 +8,43 @@ import SceneText
 import Spelling
 import Terminal
 
-/// What `check` finds in one scene.
-enum SceneCheck {
+/// The check of one scene, in all its sizes.
+struct SceneCheck {
+    /// The result in one line.
+    private(set) var summary: String
+    /// The result for `--json`.
+    var json: JSON { .object(members) }
+    let warningCount: Int
+    /// The frames whose pixels differ when they are drawn in several ways.
+    private(set) var differences: [String] = []
+    private var members: [JSON.Member]
+
+    /// Checks a scene, and prints its warnings and what `look` finds. Throws the errors of the scene.
+    init(_ path: String, _ look: inout LookCheck?, _ console: Console) throws {
+        let template = try TemplateOptions.values(console.arguments)
+        let request = InputOptions.Request(template: template)
+        let scene = try SceneOptions.settled(SceneOptions.read(path, request, console))
+        let sizes = try Self.scenes(path, like: scene, template, console)
+        let warnings = try Self.warnings(of: scene, sizes)
+        let name = scene.source?.name ?? path
+        console.warn(warnings, of: scene)
+        warningCount = warnings.count
+        summary = Self.summary(of: scene, name, warnings.count)
+        members = Self.members(of: scene, name, warnings, sizes)
+        if let seen = try look?.findings(in: scene, sizes, console) {
+            console.warn(seen.found.map(\.warning), of: scene)
+            summary += "; \(seen.summary)"
+            members.append(JSON.Member("textsLookedAt", .number(Double(seen.textCount))))
+            members.append(JSON.Member("look", .array(seen.found.map(\.json))))
+        }
+        summary += sizes.map { "; \(printable($0.name)) \($0.scene.size)" }.joined()
+        guard console.arguments.isSet("--draw") else { return }
+        let check = try Self.drawing(scene, console)
+        differences = check.differences.map { "\(name): \($0)" }
+        if differences.isEmpty { summary += "; \(Self.summary(of: check))" }
+        members.append(JSON.Member("differences", .array(check.differences.map { .string("\($0)") })))
+    }
+
     /// Returns a scene in its other named sizes. A pipe can be read only once, so its scene has no other sizes.
     static func scenes(
         _ path: String, like scene: Scene, _ template: TemplateValues, _ console: Console
@@ -48,7 +83,7 @@ enum SceneCheck {
             }
     }
 
-    static func opened(_ scene: Scene) throws -> [SceneWarning] {
+    private static func opened(_ scene: Scene) throws -> [SceneWarning] {
         let (width, height) = (scene.size.width, scene.size.height)
         let odd = SceneWarning(place: "size", message: "\(scene.size): encode needs an even width and height")
         return try FilmOrder(scene).check() + (width % 2 + height % 2 > 0 ? [odd] : [])
@@ -57,29 +92,28 @@ enum SceneCheck {
     /// The number of pairs of frames that `--draw` draws: enough to test the beginning, middle and end of animations.
     private static let pairs = 8
 
-    static func check(_ scene: Scene, _ console: Console) throws -> DrawingCheck {
+    private static func drawing(_ scene: Scene, _ console: Console) throws -> DrawingCheck {
         let order = FilmOrder(scene)
         return try DrawingCheck(scene, pairs: pairs, cancellation: console.interruption.cancellation) {
             try order.makeRenderer()
         }
     }
 
-    static func summary(of check: DrawingCheck) -> String {
+    private static func summary(of check: DrawingCheck) -> String {
         let drawn = "\(counted(check.frameCount, "frame")) drawn in several ways, with the same pixels"
         return check.unsharedCount == 0
             ? drawn
             : "\(drawn); in \(check.unsharedCount) of them, layers don't describe what they draw, so chunks with these frames are never reused"
     }
 
-    static func summary(of scene: Scene, _ name: String, _ warningCount: Int) -> String {
+    private static func summary(of scene: Scene, _ name: String, _ warningCount: Int) -> String {
         let seconds = JSON.number(scene.duration).text
         let found = warningCount == 0 ? "no warnings" : counted(warningCount, "warning")
         return
             "\(printable(name)): valid, \(found); \(scene.size), \(scene.fps) fps, \(seconds) s, \(counted(scene.frameCount, "frame"))"
     }
 
-    /// Returns what `check --json` prints about a valid scene.
-    static func document(
+    private static func members(
         of scene: Scene, _ name: String, _ warnings: [SceneWarning], _ sizes: [(name: String, scene: Scene)]
     ) -> [JSON.Member] {
         func size(_ scene: Scene) -> JSON {

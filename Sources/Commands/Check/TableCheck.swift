@@ -15,7 +15,8 @@ enum TableCheck {
         guard arguments.operands(from: 0).count == 1, !InputOptions.isPipe(path) else {
             throw UsageError("check --data takes one scene, from a file")
         }
-        for flag in ["--draw", LookCheck.look.name] where arguments.isSet(flag) {
+        for flag in ["--draw", CheckCommand.fix.name] + LookCheck.flags.map(\.name)
+        where arguments.isSet(flag) {
             throw UsageError("\(flag) and --data can't be combined", hint: "leave out \(flag) or --data")
         }
         var mistakes = TableMistakes(in: table, for: InputFile.name(of: path))
@@ -54,7 +55,13 @@ enum TableCheck {
         let found = words.isEmpty ? "no warnings" : words.joined(separator: ", ")
         try console.result(
             "\(printable(path)): valid with \(counted(table.rows.count, "row")) of \(printable(table.name)), \(found)",
-            json: .null)
+            json: [
+                "scene": .string(path), "table": .string(table.name), "valid": true,
+                "rows": .number(Double(table.rows.count)),
+                "warnings": .array(
+                    (misspelled.map { TableFilms.warning(ofColumn: $0, besides: parameters) } + warnings.texts)
+                        .map(JSON.string)),
+            ])
         if arguments.isSet("--strict"), !words.isEmpty {
             throw CheckFailed(messages: ["failed: \(found)"])
         }

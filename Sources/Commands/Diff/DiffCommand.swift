@@ -50,13 +50,13 @@ enum DiffCommand: Subcommand {
                 "OLD and NEW can't both be \(excerpt(paths.old)): a pipe can be read only once")
         }
         let sheetPath = arguments.string(sheet.name)
-        if let sheetPath { try check(sheetPath, [paths.old, paths.new], arguments) }
+        if let sheetPath { try PictureOutput.checkSheet(sheetPath, [paths.old, paths.new], arguments) }
         let old = try plan(paths.old, values.old, console)
         let new = try plan(paths.new, values.new, console)
         if let sheetPath {
             let files = [values.old, values.new].flatMap { $0.strings(TemplateOptions.values.name) }
             // Only now the files of both scenes are known.
-            try check(sheetPath, old.inputPaths + new.inputPaths + files, arguments)
+            try PictureOutput.checkSheet(sheetPath, old.inputPaths + new.inputPaths + files, arguments)
         }
         console.tell("comparing \(counted(old.frameCount, "frame")) with \(counted(new.frameCount, "frame"))")
         let cancellation = console.interruption.cancellation
@@ -71,27 +71,11 @@ enum DiffCommand: Subcommand {
             let drawn = try DifferenceSheet(
                 of: difference, names: (printable(summary.names.old), printable(summary.names.new)),
                 headline: printable(summary.headline), cancellation: cancellation)
-            try FileReplacement.write(
-                drawn.png, to: sheetPath, overwriting: arguments.isSet("--overwrite"))
+            try PictureOutput.write(drawn.png, to: sheetPath, arguments)
             summary.sheet = (sheetPath, drawn.rowCount)
         }
         try console.result(summary.text, json: summary.json)
         if !difference.isSame { throw CheckFailed(messages: []) }
-    }
-
-    /// Throws if the picture of `--sheet` can't be written, or would replace one of these files.
-    private static func check(
-        _ path: String, _ inputs: [String], _ arguments: Arguments
-    ) throws {
-        guard path != "-" else {
-            throw UsageError("--sheet needs a file", hint: "for example: --sheet changes.png")
-        }
-        try OutputPath.check(
-            path, inputs: inputs, overwriting: arguments.isSet("--overwrite"),
-            orElse: "choose another --sheet")
-        guard path.lowercased().hasSuffix(".png") else {
-            throw OutputError("\(path): the sheet is a PNG file", "choose a name that ends with .png")
-        }
     }
 
     private static func plan(_ path: String, _ arguments: Arguments, _ console: Console) throws -> FilmPlan {

@@ -27,7 +27,7 @@ struct ImportFolders {
         }
     }
 
-    /// What is known about the files that an edit names.
+    /// The paths, sizes and lengths of the files that an edit names.
     var media: ImportMedia {
         ImportMedia(
             path: { path in path.hasPrefix("/") ? path : way.map { "\($0)/\(path)" } ?? path },

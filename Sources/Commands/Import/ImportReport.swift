@@ -4,7 +4,7 @@ import SceneText
 import Spelling
 import Terminal
 
-/// What an import did, for people and for programs.
+/// The result of an import, as text and as JSON.
 struct ImportReport {
     private let imported: SceneImport
     private let edit: String

@@ -11,7 +11,7 @@ import Terminal
 struct AgentTools: Sendable {
     let program: ZoetropeProgram
 
-    /// What a model should know before it calls the tools.
+    /// Instructions for the model that calls the tools.
     static let instructions = """
         Zoetrope makes films of scenes: JSON files. Write the scene as a file in the folder that is served, then work in this order: \
         "docs" prints documents, such as skill and scene-format, and the sections about a word, such as sequence; "schema" lists the types of layers, and with a type its keys; "check" with look finds errors and texts that are hard to \

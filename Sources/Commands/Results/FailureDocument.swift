@@ -9,16 +9,21 @@ extension SceneError {
             JSON.Member("code", .string(code.rawValue)), JSON.Member("message", .string(message)),
         ]
         if !path.isEmpty { members.append(JSON.Member("path", .string(path))) }
-        if let position {
-            if let file = position.file { members.append(JSON.Member("file", .string(file))) }
-            members.append(JSON.Member("line", .number(Double(position.line))))
-            members.append(JSON.Member("column", .number(Double(position.column))))
-        }
+        members += position?.members ?? []
         if let expected { members.append(JSON.Member("expected", .string(expected))) }
         if !allowed.isEmpty { members.append(JSON.Member("allowed", .array(allowed.map(JSON.string)))) }
         if !trail.isEmpty { members.append(JSON.Member("trail", .array(trail.map(JSON.string)))) }
         if let fix { members.append(JSON.Member("fix", fix.json)) }
         return .object(members)
+    }
+}
+
+extension TextPosition {
+    /// The position as keys of an object.
+    fileprivate var members: [JSON.Member] {
+        (file.map { [JSON.Member("file", .string($0))] } ?? []) + [
+            JSON.Member("line", .number(Double(line))), JSON.Member("column", .number(Double(column))),
+        ]
     }
 }
 
@@ -35,14 +40,11 @@ extension TextFix {
 }
 
 extension SceneWarning {
+    /// The warning for programs.
     var json: JSON {
         var members = [JSON.Member("message", .string(message))]
         if !place.isEmpty { members.append(JSON.Member("path", .string(place))) }
-        if let position {
-            if let file = position.file { members.append(JSON.Member("file", .string(file))) }
-            members.append(JSON.Member("line", .number(Double(position.line))))
-            members.append(JSON.Member("column", .number(Double(position.column))))
-        }
+        members += position?.members ?? []
         return .object(members)
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Geometry
 import SceneText
 
 /// A color that is written as `#RRGGBB` or `#RRGGBBAA`.
@@ -41,11 +41,7 @@ struct TextColor {
 
     /// The relative luminance of WCAG 2, from 0 to 1; alpha is ignored.
     var luminance: Double {
-        let linear = channels.prefix(3).map { channel in
-            let value = channel / 255
-            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+        relativeLuminance(red: channels[0], green: channels[1], blue: channels[2])
     }
 }
 
