@@ -8,7 +8,7 @@ import pathlib
 import shutil
 import subprocess
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from . import examples
 
@@ -38,12 +38,32 @@ class Program:
         stage = self._stage()
         tasks = []
         for example in all_examples:
-            name = f"{example.kind}-{example.name}.json"
-            (stage / name).write_text(json.dumps(example.scene))
+            scene = _written(example.scene, stage / f"{example.kind}-{example.name}.json")
             for moment, picture in zip(example.moments, example.pictures):
-                tasks.append((stage / name, moment, folder / picture))
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as threads:
-            list(threads.map(lambda task: self._picture(*task), tasks))
+                tasks.append((scene, moment, folder / picture))
+        _in_parallel(lambda task: self._picture(*task), tasks)
+
+    def faults(self, all_examples):
+        """Draws all examples. Returns a line for each that fails, can't be seen, or doesn't change."""
+        stage = self._stage()
+        return list(filter(None, _in_parallel(lambda example: self._fault(example, stage), all_examples)))
+
+    def _fault(self, example, stage):
+        name = f"{example.kind} {example.name}"
+        file = stage / f"{example.kind}-{example.name}.json"
+        # Without a background, black that covers the frame would not be seen.
+        scene = _written({**example.scene, "background": "#C000C0"}, file)
+        rest = _written({**example.scene, "background": "#C000C0", "layers": example.scene["layers"][:-1]}, file.with_suffix(".rest.json"))
+        first, middle = example.moments[0], example.moments[len(example.moments) // 2]
+        try:
+            picture = self._still(scene, middle, file.with_suffix(".png"))
+            if not _differ(picture, self._still(rest, middle, file.with_suffix(".rest.png"))):
+                return f"{name}: nothing of it can be seen at {middle} s"
+            if first != middle and not _differ(picture, self._still(scene, first, file.with_suffix(".first.png"))):
+                return f"{name}: looks the same at {first} s and at {middle} s"
+        except DrawingError as error:
+            return f"{name}: {error}"
+        return None
 
     def film(self, sample, size, folder, poster_at):
         """Encodes a sample in a small size, and draws its poster. Returns the film's number of bytes."""
@@ -95,10 +115,31 @@ class Program:
             kept.parent.mkdir(parents=True, exist_ok=True)
             draft = kept.with_suffix(".png")
             form = ["--size", size, "--fit", "cover"] if size else []
-            self.output("still", scene, "--at", moment, *form, "-o", draft, "--overwrite", "--quiet")
-            with Image.open(draft) as picture:
-                picture.convert("RGB").save(kept.with_suffix(".part"), "WEBP", quality=84, method=5)
+            picture = self._still(scene, moment, draft, form)
+            picture.save(kept.with_suffix(".part"), "WEBP", quality=84, method=5)
             draft.unlink()
             kept.with_suffix(".part").rename(kept)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(kept, target)
+
+    def _still(self, scene, moment, file, form=()):
+        """Draws a frame of a scene into a PNG file, and returns its picture."""
+        self.output("still", scene, "--at", moment, *form, "-o", file, "--overwrite", "--quiet")
+        with Image.open(file) as picture:
+            return picture.convert("RGB")
+
+
+def _written(scene, file):
+    file.write_text(json.dumps(scene))
+    return file
+
+
+def _in_parallel(action, items):
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as threads:
+        return list(threads.map(action, items))
+
+
+def _differ(first, second):
+    """Returns whether a person can see that two pictures differ: a pixel of 500 by at least 16 levels."""
+    levels = ImageChops.difference(first, second).convert("L").histogram()
+    return sum(levels[16:]) * 500 >= sum(levels)
