@@ -256,6 +256,21 @@ import Testing
         #expect(folder.names.filter { $0.hasSuffix(".mp4") }.sorted() == ["square.mp4", "tall.mp4"])
     }
 
+    @Test("with --json, the films of all sizes are in one document, also if a target is missed")
+    func sizesAsJSON() throws {
+        let folder = try TestFolder()
+        try folder.write(Self.sized, to: "scene.json")
+        for (flags, status) in [("", Int32(0)), (" --overwrite --fresh --require-speed 1000000", 1)] {
+            let outcome = try run("encode scene.json --size all --json -o {size}.mp4" + flags, in: folder)
+            #expect(outcome.status == status)
+            let document = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+            let films = try #require(document?["films"] as? [[String: Any]])
+            let names = films.map { $0["sizeName"] as? String }
+            #expect(names == (status == 0 ? ["square", "tall"] : ["square"]))
+            #expect(films.map { $0["width"] as? Int } == (status == 0 ? [40, 36] : [40]))
+        }
+    }
+
     @Test(
         "what can't be done with sizes is refused, before anything is made",
         arguments: [
@@ -265,7 +280,6 @@ import Testing
             ("still scene.json --fit reflow -o a.png", "--fit reflow needs --size"),
             ("framehash scene.json --size all", "this command takes one size"),
             ("expand scene.json --size 10x10", "expand takes a named size"),
-            ("encode scene.json --size all --json -o {size}.mp4", "--json prints one document"),
             ("still scene.json --size all --set dark=3 -o {size}.png", "dark"),
         ])
     func refusedSizes(_ words: String, _ message: String) throws {

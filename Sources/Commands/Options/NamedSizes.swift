@@ -2,6 +2,7 @@ import Expansion
 import Files
 import Film
 import SceneModel
+import SceneText
 import Terminal
 
 /// Runs of a command for the named sizes of a scene.
@@ -10,17 +11,13 @@ enum NamedSizes {
 
     /// Calls `run` once for each named size of the scene if `--size all` was given. Otherwise calls it once. In the
     /// value of a flag in `outputs`, `{size}` becomes the size's name. Opens the scene in all sizes and looks for outputs
-    /// first, so that no run begins if a size has mistakes or its output exists.
+    /// first, so that no run begins if a size has mistakes or its output exists. With `--json`, the results of all sizes
+    /// are printed as one document.
     static func run(
         outputs: [String], _ console: Console, _ run: (Arguments, Console) throws -> Void
     ) throws {
         let arguments = console.arguments
         guard let name = TemplateOptions.sizeName(arguments) else { return try run(arguments, console) }
-        if name == TemplateOptions.allSizes, console.isJSON {
-            throw UsageError(
-                "--size all and --json can't be combined: --json prints one document",
-                hint: "run the command once for each size")
-        }
         let names = name == TemplateOptions.allSizes ? try names(of: arguments.operand(0), console) : [name]
         let runs = try names.map { try Self.arguments(arguments, outputs: outputs, size: $0, of: names) }
         if runs.count > 1 {
@@ -34,7 +31,27 @@ enum NamedSizes {
                 }
             }
         }
-        for arguments in runs { try run(arguments, console.with(arguments)) }
+        guard name == TemplateOptions.allSizes, console.isJSON else {
+            for arguments in runs { try run(arguments, console.with(arguments)) }
+            return
+        }
+        var films: [JSON] = []
+        func printFilms() throws {
+            guard !films.isEmpty else { return }
+            try console.result("", json: .object([JSON.Member("films", .array(films))]))
+        }
+        do {
+            for (name, arguments) in zip(names, runs) {
+                try console.with(arguments).collecting({ try run(arguments, $0) }) { members in
+                    films.append(.object([JSON.Member("sizeName", .string(name))] + members))
+                }
+            }
+        } catch {
+            // A run that ends with a missed target has printed its result before.
+            try printFilms()
+            throw error
+        }
+        try printFilms()
     }
 
     /// Returns the names of the sizes that `--size` chooses; a single nil without a name. The first row of a table without

@@ -29,7 +29,23 @@ struct Console {
     }
 
     /// Returns a console for the same command with other arguments.
-    func with(_ arguments: Arguments) -> Console {
+    func with(_ arguments: Arguments) -> Console { with(arguments, output) }
+
+    /// Calls `body` with a console that gives the members of each JSON result to `collect`, instead of printing it.
+    func collecting(_ body: (Console) throws -> Void, _ collect: ([JSON.Member]) -> Void) throws {
+        let texts = Locked<[String]>([])
+        let collector = CommandOutput(
+            result: { text in texts.withLock { $0.append(text) } }, message: output.message,
+            progress: output.progress, isTerminal: output.isTerminal)
+        defer {
+            for text in texts.withLock({ $0 }) {
+                if let members = (try? JSON(parsing: Array(text.utf8)))?.members { collect(members) }
+            }
+        }
+        try body(with(arguments, collector))
+    }
+
+    private func with(_ arguments: Arguments, _ output: CommandOutput) -> Console {
         var other = Console(
             arguments: arguments, program: program, interruption: interruption, output: output,
             readsPipes: readsPipes)
