@@ -18,14 +18,16 @@ final class Browser {
     /// The seconds after which any action fails the test.
     static let patience = 60.0
 
-    init() throws {
+    /// `allowsFileAccess` lets the pages of files read other files, for example the pixels of a film.
+    init(allowsFileAccess: Bool = false) throws {
         folder = try TestFolder()
+        let flags = allowsFileAccess ? "--allow-file-access-from-files" : ""
         // DevTools reads descriptor 3 and writes descriptor 4. Containers don't support Chromium's sandbox. `chromium`
         // on the PATH is a shell script, which would outlive a signal to Chromium.
         let start = """
             mkfifo "$0/in" "$0/out" && exec /usr/lib/chromium/chromium-headless-shell --no-sandbox \
             --disable-gpu --disable-dev-shm-usage --no-first-run --disable-background-networking --remote-debugging-pipe --user-data-dir="$0/profile" \
-            about:blank 3<"$0/in" 4>"$0/out"
+            \(flags) about:blank 3<"$0/in" 4>"$0/out"
             """
         running = try Tool.system("sh").start(["-c", start, folder.url.path])
         let paths = ["in", "out"].map(folder.path)
