@@ -21,6 +21,34 @@ package struct ImportNote: Sendable, Hashable {
     }
 }
 
+extension ImportNote {
+    /// The place without the numbers of clips and layers, such as `clips.layers.fontPath`.
+    private var kindOfPlace: String {
+        place.split { ".[]".contains($0) }.filter { Int($0) == nil }.joined(separator: ".")
+    }
+
+    /// Returns notes that say the same of the same kind of place as one line, where the first of them was.
+    package static func lines(of notes: [ImportNote]) -> [(kind: Kind, text: String)] {
+        var groups: [(note: ImportNote, places: [String])] = []
+        var known: [ImportNote: Int] = [:]
+        for note in notes {
+            let key = ImportNote(note.kind, note.kindOfPlace, note.message)
+            if let index = known[key] {
+                groups[index].places.append(note.place)
+            } else {
+                known[key] = groups.count
+                groups.append((note, [note.place]))
+            }
+        }
+        return groups.map { note, places in
+            let rest = places.count - 2
+            let words = places.prefix(2).joined(separator: rest > 0 ? ", " : " and ")
+            let place = rest > 0 ? "\(words) and \(rest) more" : words
+            return (note.kind, place.isEmpty ? note.message : "\(place): \(note.message)")
+        }
+    }
+}
+
 /// The notes about one edit, in the order in which they were found.
 final class ImportNotes {
     private var known: Set<ImportNote> = []

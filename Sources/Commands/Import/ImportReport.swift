@@ -20,16 +20,16 @@ struct ImportReport {
     /// How much the scene lacks, in words.
     var leftOutText: String { "\(counted(leftOutCount, "thing")) left out" }
 
-    /// Prints each note on a line of its own.
+    /// Prints the notes. Those that say the same are one line.
     func tellNotes(_ console: Console) {
-        for note in imported.notes.prefix(Self.longestList) {
-            let words = [note.place, note.message].filter { !$0.isEmpty }.joined(separator: ": ")
-            switch note.kind {
-            case .leftOut: console.warn("left out: \(words)")
-            case .changed: console.note(words)
+        let lines = ImportNote.lines(of: imported.notes)
+        for line in lines.prefix(Self.longestList) {
+            switch line.kind {
+            case .leftOut: console.warn("left out: \(line.text)")
+            case .changed: console.note(line.text)
             }
         }
-        let rest = imported.notes.count - Self.longestList
+        let rest = lines.count - Self.longestList
         if rest > 0 { console.note("and \(rest) more; --json lists all") }
     }
 
