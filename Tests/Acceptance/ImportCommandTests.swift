@@ -92,6 +92,8 @@ import Testing
         #expect(try run("check", "scene.json").status == 66)
         let fetched = try server.run(["fetch", "files.csv", "--into", "assets"], in: folder)
         #expect(fetched.status == 0, "\(fetched.errors)")
+        let again = try run("import", "edit.json", "-o", "scene.json", "--overwrite")
+        #expect(again.errors.isEmpty, "the file is there: \(again.errors)")
         let check = try run("check", "scene.json", "--set", "WORDS=there")
         #expect(check.status == 0, "\(check.errors)")
         let pixel = try middle(of: "scene.json", at: "1")

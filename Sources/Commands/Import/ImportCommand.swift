@@ -73,8 +73,9 @@ enum ImportCommand: Subcommand {
         }
         let report = ImportReport(imported, edit: edit, output: output)
         report.tellNotes(console)
-        if table == nil, !imported.addresses.isEmpty {
-            console.note(folders.advice(for: imported.addresses.count, program: console.program.name))
+        let missing = imported.addresses.count { !folders.hasFile($0.file) }
+        if table == nil, missing > 0 {
+            console.note(folders.advice(for: missing, program: console.program.name))
         }
         if output != nil || console.isJSON { try console.result(report.text, json: report.json) }
         if arguments.isSet("--strict"), report.leftOutCount > 0 {

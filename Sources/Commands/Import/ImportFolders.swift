@@ -35,6 +35,11 @@ struct ImportFolders {
             facts: { facts(of: $0) })
     }
 
+    /// Returns true if a file that the scene names is there.
+    func hasFile(_ file: String) -> Bool {
+        FileSystem.kind(of: file.hasPrefix("/") ? file : "\(scene)/\(file)") == .file
+    }
+
     /// Returns how the files of addresses are fetched.
     func advice(for count: Int, program: String) -> String {
         let folder = scene == "." || assets.hasPrefix("/") ? assets : "\(scene)/\(assets)"
