@@ -70,10 +70,12 @@ import Testing
         #expect(one?["scale"] == ["values": [1, 1.2]] && one?["place"] == nil)
         let two = made.at("layers.0.items.0.layers.1")
         #expect(two?["place"] == "bottomRight" && two?["margin"] == [20, 10] && two?["anchor"] == [1, 1])
-        #expect(two?["scale"] == ["values": [1.5, 1]] && two?["color"] == "#AABBCC")
+        #expect(two?["scale"] == ["values": [1.5, 1]])
+        #expect(made.at("layers.0.items.0.layers.1.layers.0.color") == "#AABBCC")
         let three = made.at("layers.0.items.0.layers.2")
         #expect(three?["position"] == [100, 200] && three?["anchor"] == [0, 1] && three?["scale"] == nil)
-        #expect(three?["text"] == "Three {{'{{'}}x}}", "braces are no expression")
+        let words = made.at("layers.0.items.0.layers.2.layers.0.text")
+        #expect(words == "Three {{'{{'}}x}}", "braces are no expression")
     }
 
     @Test("a picture that does not fill the frame has a blurred copy behind it, and grows beyond its place")
@@ -190,32 +192,6 @@ import Testing
             made.changed.map { $0.prefix(8) } == ["clips[1]", "clips[2]", "clips[3]"] && made.leftOut.isEmpty)
     }
 
-    @Test("sounds are mixed by editly's shares of the whole") func sounds() throws {
-        let made = try ImportedEdit(
-            edit(
-                """
-                {layers: [{type: 'fill-color', color: '#000'}]},
-                {duration: 3, layers: [{type: 'fill-color', color: '#000'}, {type: 'detached-audio', path: 'd.mp3', start: 1, mixVolume: 2}]},
-                {duration: 3, layers: [{type: 'fill-color', color: '#000'}, {type: 'audio', path: 'e.mp3', cutFrom: 1, cutTo: 4}]}
-                """,
-                "keepSourceAudio: true, loopAudio: true, audioFilePath: 'm.mp3', audioTracks: [{path: 't.mp3', cutFrom: 1, cutTo: 3, start: 2}],"
-            ))
-        // The shares are 1 (clips), 1, 1 and 2 of 5.
-        #expect(
-            made.at("audio.clips")
-                == [
-                    ["file": "m.mp3", "gain": -14, "loop": true],
-                    ["file": "t.mp3", "start": 2, "offset": 1, "duration": 2, "gain": -14],
-                    ["file": "d.mp3", "start": ["with": "clip 1", "plus": 1], "gain": -8],
-                ])
-        #expect(made.at("layers.0.items.1.name") == "clip 1")
-        #expect(
-            made.at("layers.0.items.2.clips") == [["file": "e.mp3", "offset": 1, "duration": 3, "gain": -14]])
-        let quiet = try ImportedEdit(
-            edit("{layers: [{type: 'fill-color', color: '#000'}, {type: 'audio', path: 'e.mp3'}]}"))
-        #expect(quiet.at("audio") == nil && quiet.changed.count == 1)
-    }
-
     @Test("what a scene can't say is listed with its place in the edit") func leftOut() throws {
         let made = try ImportedEdit(
             edit(
@@ -233,6 +209,41 @@ import Testing
             ])
         #expect(made.leftOut[1] == "clips[0].layers[0]: fragment shaders (gl) can't be imported")
         #expect(made.at("layers.0.items")?.array?.count == 2, "the clip's time stays")
+    }
+
+    @Test("without a video the frame is a square, and a font that is no file becomes Inter") func plain()
+        throws
+    {
+        let made = try ImportedEdit(
+            "{clips: [{layers: [{type: 'title', text: 'x', fontPath: 'Arial'}, {type: 'title', text: 'y', fontPath: 'Arial'}]}]}"
+        )
+        #expect(made.at("size") == ["width": 640, "height": 640])
+        #expect(made.at("layers.0.items.0.layers.0.font") == nil)
+        #expect(
+            ImportNote.lines(of: made.notes).map(\.text) == [
+                "clips[0].layers[0].fontPath and clips[0].layers[1].fontPath: \"Arial\" is no font file (.ttf, .otf or .ttc); Inter takes its place"
+            ])
+    }
+
+    @Test("a title that is placed by an edge stands in the middle of its box") func titleBox() throws {
+        let made = try ImportedEdit(
+            edit(
+                """
+                {layers: [{type: 'title', text: 'x', position: {x: 0, y: 1, originY: 'bottom'}}, {type: 'title', text: 'y', position: 'top-right'},
+                  {type: 'title', text: 'z', position: 'top'}]}
+                """))
+        let box = made.at("layers.0.items.0.layers.0")
+        #expect(box?["type"] == "stack" && box?["size"] == [320, "hug"] && box?["align"] == "center")
+        #expect(box?["position"] == [0, 200] && box?["anchor"] == [0, 1] && box?["scale"] != nil)
+        #expect(made.at("layers.0.items.0.layers.1.place") == "topRight")
+        #expect(made.at("layers.0.items.0.layers.2.type") == "text")
+    }
+
+    @Test("editly's banner is its gradient and its words") func banner() throws {
+        let made = try ImportedEdit(edit("{layers: [{type: 'editly-banner', fontPath: './a.ttf'}]}"))
+        #expect(made.at("layers.0.items.0.layers.0.type") == "linearGradient" && made.leftOut.isEmpty)
+        let words = made.at("layers.0.items.0.layers.1")
+        #expect(words?["font"] == "a.ttf" && words?["text"]?.string?.hasPrefix("Made with\n") == true)
     }
 
     @Test("files outside of the scene's folder, SVG and addresses have notes") func files() throws {

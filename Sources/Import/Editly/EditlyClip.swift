@@ -133,6 +133,12 @@ final class EditlyLayer {
                 made(filling(back["type"]?.string), back, layer.place(of: "background")),
                 made("title", own, layer.place),
             ]
+        case "editly-banner":
+            let words: [JSON.Member] = [JSON.Member("text", "Made with\nEDITLY\nmifi.no")]
+            return [
+                made("linear-gradient", ["type": "linear-gradient"], layer.place),
+                made("title", .object((own.members ?? []).filter { $0.key != "text" } + words), layer.place),
+            ]
         case "pause", "color": return [made("fill-color", own, layer.place)]
         default: return [made(type, own, layer.place)]
         }

@@ -47,7 +47,7 @@ struct EditlyImport {
         scene["fps"] = frame.fps
         scene["duration"] = transitions.duration.map(JSON.rounded) ?? ["until": "clips"]
         scene["layers"] = [sequence.json]
-        scene["audio"] = sound.audio(clips, starts: transitions.starts)
+        scene["audio"] = sound.audio(until: transitions.duration)
         for key in ["customOutputArgs", "audioNorm"] where root.value(key) != nil { noteOutput(key) }
         root.skip(
             "outPath", "fast", "verbose", "enableFfmpegLog", "allowRemoteRequests", "logTimes", "keepTmp",
@@ -88,7 +88,8 @@ struct EditlyFrame {
         }
         let facts = path.flatMap { files.facts(of: $0.0) }
         let own = facts?.size.map { (Double($0.width), Double($0.height)) }
-        let aspect = own.map { $0.0 / $0.1 } ?? 16 / 9
+        // Without a video, editly's frame is a square.
+        let aspect = own.map { $0.0 / $0.1 } ?? (path == nil ? 1 : 16.0 / 9)
         (width, height) = Self.even(
             wide ?? (high.map { $0 * aspect } ?? own?.0 ?? 640), high ?? (wide ?? own?.0 ?? 640) / aspect)
         let rate = root.number("fps")

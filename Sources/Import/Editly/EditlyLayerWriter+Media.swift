@@ -204,6 +204,13 @@ extension EditlyLayerWriter {
         if origin != .middle { made["anchor"] = origin.json }
     }
 
+    /// The share of a layer's width that is left of the point at which `position` places it.
+    var horizontalOrigin: Double {
+        guard let position = object.value("position") else { return 0.5 }
+        if let name = position.string { return Self.places[name]?.anchor.x ?? 0.5 }
+        return position["x"]?.number == nil ? 0.5 : anchor(position["originX"]?.string ?? "left")
+    }
+
     private static let places: [String: (name: String, anchor: ScenePair)] = [
         "center": ("center", .middle), "top": ("top", ScenePair(0.5, 0)),
         "bottom": ("bottom", ScenePair(0.5, 1)), "top-left": ("topLeft", ScenePair(0, 0)),

@@ -9,7 +9,7 @@ extension EditlyLayerWriter {
         }
         var text = SceneObject(type: "text")
         text["text"] = .literal(words)
-        let font = object.text("fontPath").map { files.path(of: $0, at: object.place(of: "fontPath")) }
+        let font = fontFile()
         if let family = object.text("fontFamily"), font == nil {
             notes.change(
                 object.place(of: "fontFamily"),
@@ -21,15 +21,37 @@ extension EditlyLayerWriter {
         return text
     }
 
+    private func fontFile() -> String? {
+        guard let path = object.text("fontPath"), !path.isEmpty else { return nil }
+        let name = path.lowercased()
+        guard [".ttf", ".otf", ".ttc"].contains(where: { name.hasSuffix($0) }) else {
+            notes.change(
+                object.place(of: "fontPath"),
+                "\(path.quotedExcerpt) is no font file (.ttf, .otf or .ttc); Inter takes its place")
+            return nil
+        }
+        return files.path(of: path, at: object.place(of: "fontPath"))
+    }
+
     /// A large text in the middle that grows slowly.
     func title() -> [SceneObject] {
         guard var text = text(size: (frame.shortSide * 0.1).rounded()) else { return [] }
         text["width"] = .rounded(frame.width * 0.8)
         text["alignment"] = "center"
         let scale = titleScale()
-        place(&text, hasScale: scale != nil)
-        text["scale"] = scale
-        return [text]
+        // editly places the text's box, which is wider than the text, by its edge.
+        if horizontalOrigin == 0.5 {
+            place(&text, hasScale: scale != nil)
+            text["scale"] = scale
+            return [text]
+        }
+        var box = SceneObject(type: "stack")
+        box["size"] = [text["width"] ?? "fill", "hug"]
+        box["align"] = "center"
+        place(&box, hasScale: scale != nil)
+        box["scale"] = scale
+        box["layers"] = [text.json]
+        return [box]
     }
 
     /// A text in a translucent box at the bottom.

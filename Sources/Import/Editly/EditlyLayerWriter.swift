@@ -52,7 +52,6 @@ struct EditlyLayerWriter {
             switch layer.type {
             case "gl": "fragment shaders (gl) can't be imported"
             case "canvas", "fabric": "JavaScript (\(layer.type)) can't be imported"
-            case "editly-banner": "editly's own banner is not imported"
             default: "layers of the type \(layer.type.quotedExcerpt) are not known"
             }
         notes.leaveOut(layer.place, reason)

@@ -81,7 +81,10 @@ struct EditlySound {
         let (from, to) = (layer.object.number("cutFrom") ?? 0, layer.object.number("cutTo"))
         if from > 0 { sound["offset"] = .rounded(from) }
         let length = to.map { $0 - from }
-        if let length, length > 0 { sound["duration"] = .rounded(length) }
+        // Without an end, a sound lasts as long as the clip.
+        if let lasting = length ?? layer.duration(in: clip.duration), lasting > 0 {
+            sound["duration"] = .rounded(lasting)
+        }
         if let length, let duration = clip.duration, abs(length - duration) > 0.01 {
             notes.change(
                 layer.place,
@@ -93,7 +96,9 @@ struct EditlySound {
     }
 
     /// Returns the scene's `audio`; nil if no sound plays beside the clips.
-    func audio(_ clips: [EditlyClip], starts: [Double?]) -> JSON? {
+    ///
+    /// - Parameter end: The end of the last clip in seconds, if it is known.
+    func audio(until end: Double?) -> JSON? {
         guard !tracks.isEmpty else { return nil }
         let sounds: [JSON] = tracks.map { track in
             let object = track.object
@@ -111,7 +116,11 @@ struct EditlySound {
             }
             let from = object.number("cutFrom") ?? 0
             if from > 0 { sound["offset"] = .rounded(from) }
-            if let to = object.number("cutTo"), to > from { sound["duration"] = .rounded(to - from) }
+            if let to = object.number("cutTo"), to > from {
+                sound["duration"] = .rounded(to - from)
+            } else if !track.loops, start == 0 || (end.map { start < $0 } ?? false) {
+                sound["duration"] = ["until": "clips"]
+            }
             sound["gain"] = gain(track.weight / total)
             if track.loops { sound["loop"] = true }
             object.skip("path", "type", "mixVolume")

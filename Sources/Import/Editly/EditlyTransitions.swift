@@ -6,14 +6,11 @@ struct EditlyTransitions {
     let usual: JSON?
     /// The duration of all clips together, in seconds; nil if it is not known.
     let duration: Double?
-    /// The start of each clip in seconds; nil if it is not known.
-    let starts: [Double?]
     private let all: [JSON?]
 
     init(_ clips: [EditlyClip], _ defaults: EditlyDefaults, _ notes: ImportNotes) {
-        var (all, starts, time) = ([JSON?](), [Double?](), Double?(0))
+        var (all, time) = ([JSON?](), Double?(0))
         for (index, clip) in clips.enumerated() {
-            starts.append(time)
             time = time.flatMap { time in clip.duration.map { time + $0 } }
             guard index + 1 < clips.count else { break }
             let next = clips[index + 1]
@@ -37,7 +34,7 @@ struct EditlyTransitions {
                 one.count == other.count
                     ? other.json["type"]?.string == "crossfade" : one.count < other.count
             }?.json
-        (self.all, self.starts, duration) = (all, starts, time)
+        (self.all, duration) = (all, time)
     }
 
     /// Returns the transition that an item has besides the sequence's; nil if it has the sequence's.
