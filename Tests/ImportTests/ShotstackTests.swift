@@ -275,7 +275,7 @@ import Testing
         let made = try ImportedEdit(
             edit(
                 #"""
-                {"asset": {"type": "luma", "src": "https://example.org/l.mp4"}, "start": 0, "length": 1},
+                {"asset": {"type": "svg", "src": "<svg viewBox='0 0 9 9'><text>x</text></svg>"}, "start": 0, "length": 1},
                 {"asset": {"type": "text-to-speech", "text": "x", "voice": "Amy"}, "start": 0, "length": "auto"},
                 {"asset": {"type": "caption", "src": "alias://x"}, "start": 0, "length": "end"},
                 {"asset": {"type": "image", "src": "https://example.org/a.jpg", "sheen": 1}, "start": 0, "length": 2, "filter": "greyscale", "transition": {"in": "vanish"}}
@@ -288,6 +288,15 @@ import Testing
             ])
         #expect(
             made.at("duration") == 2 && made.addresses.count == 1, "nothing is fetched for what is left out")
+    }
+
+    @Test("sounds that have no end of their own end with the timeline") func soundEnds() throws {
+        let made = try ImportedEdit(
+            edit(
+                image(),
+                #"{"asset": {"type": "audio", "src": "https://example.org/v.mp3"}, "start": 1, "length": "end"}"#,
+                timeline: #""soundtrack": {"src": "https://example.org/s.mp3"},"#))
+        #expect(made.at("audio.clips.0.duration") == 3 && made.at("audio.clips.1.duration") == 4)
     }
 
     @Test("a saved template is imported as the edit inside") func template() throws {

@@ -28,13 +28,14 @@ enum HTMLText {
 
     /// What CSS says of a text: the first value of each property.
     struct Style {
-        var color, family, alignment: String?
+        var color, background, family, alignment: String?
         var size, weight: Double?
 
         init(css: String, html: String) {
             let all = Self.declarations(in: css) + Self.declarations(in: html)
             func value(_ name: String) -> String? { all.first { $0.name == name }?.value }
             color = value("color")
+            background = value("background-color") ?? value("background")
             family = value("font-family").map { list in
                 String(list.prefix { $0 != "," }).filter { $0 != "\"" && $0 != "'" }.trimmed
             }

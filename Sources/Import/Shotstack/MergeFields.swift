@@ -85,6 +85,22 @@ final class MergeFields {
         }.joined()
     }
 
+    /// Returns the part of a time that each word or letter of a text has: an expression, if the text has fields.
+    func share(of seconds: Double, _ text: String, byWord: Bool) -> JSON {
+        var (count, names) = (0, [String]())
+        for piece in pieces(of: text) {
+            switch piece {
+            case .words(let words): count += byWord ? words.split(separator: " ").count : words.count
+            case .field(let find):
+                let value = "text(\(Self.name(of: find)))"
+                names.append("length(\(byWord ? "split(\(value), ' ')" : value))")
+            }
+        }
+        guard !names.isEmpty else { return .rounded(seconds / Double(max(count, 1))) }
+        let sum = ([String(max(count, 0))].filter { $0 != "0" } + names).joined(separator: " + ")
+        return .string("{{\(JSON.rounded(seconds).text) / max(1, \(sum))}}")
+    }
+
     /// The parameters of the scene; nil if no field is used.
     var parameters: JSON? {
         guard !uses.isEmpty else { return nil }

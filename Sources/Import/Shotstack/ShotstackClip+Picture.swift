@@ -6,8 +6,16 @@ extension ShotstackClip {
         guard let file = source() else { return nil }
         var layer = SceneObject(type: "image")
         layer["file"] = .string(file)
-        let extent = size(&layer, file)
-        if let crop = asset.object("crop") { layer["crop"] = Self.crop(crop) }
+        var extent = size(&layer, file)
+        if let part = asset.object("crop").flatMap(Self.part) {
+            layer["crop"] = .array(part.map(JSON.rounded))
+            // What is cropped is smaller than the whole, in the same middle.
+            if let whole = extent {
+                let size = ScenePair(whole.x * part[2], whole.y * part[3])
+                layer["size"] = size.json
+                extent = size
+            }
+        }
         if type == "video" { film(&layer) }
         return (layer, extent)
     }
@@ -62,12 +70,13 @@ extension ShotstackClip {
         return name == "cover" ? nil : .string(name)
     }
 
-    private static func crop(_ crop: EditObject) -> JSON? {
+    /// Returns the left edge, the top edge, the width and the height of what is left of a picture; nil if that is all.
+    private static func part(_ crop: EditObject) -> [Double]? {
         let (left, top) = (crop.number("left") ?? 0, crop.number("top") ?? 0)
         let (right, bottom) = (crop.number("right") ?? 0, crop.number("bottom") ?? 0)
         let (width, height) = (1 - left - right, 1 - top - bottom)
         guard width > 0, height > 0, left + top + right + bottom > 0 else { return nil }
-        return [.rounded(left), .rounded(top), .rounded(width), .rounded(height)]
+        return [left, top, width, height]
     }
 
     /// Sets what only films have.

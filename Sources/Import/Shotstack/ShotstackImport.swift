@@ -40,12 +40,17 @@ struct ShotstackImport {
         var sounds: [SceneObject] = []
         var timing = ShotstackTiming()
         for track in timeline.objects("tracks") {
-            var layers: [SceneObject] = []
+            var layers: [MaskedLayer] = []
+            var mattes: [LumaMatte] = []
             timing.beginTrack()
             for object in track.objects("clips") {
                 let clip = ShotstackClip(object, context, &timing, named: named)
                 switch clip.made() {
-                case .layer(let layer): layers.append(layer)
+                case .layer(let layer, let size):
+                    layers.append(MaskedLayer(layer, size: size, clip.times))
+                case .matte(let matte):
+                    mattes.append(matte)
+                    timing.forget(clip.times)
                 case .sound(let sound): if !context.frame.isMuted { sounds.append(sound) }
                 case nil: timing.forget(clip.times)
                 }
@@ -53,8 +58,9 @@ struct ShotstackImport {
                 object.noteUnread(notes)
             }
             track.noteUnread(notes)
-            tracks.append(layers)
+            tracks.append(layers.map { $0.masked(by: mattes, notes) })
         }
+        sounds = sounds.map { ending($0, timing) }
         let layers = tracks.reversed().joined().map(\.json)
         var scene = SceneObject()
         scene["version"] = 1
@@ -74,13 +80,28 @@ struct ShotstackImport {
             scene["layers"] = [group.json]
             sounds = []
         }
-        if let soundtrack = soundtrack() { sounds.append(soundtrack) }
+        if var soundtrack = soundtrack() {
+            if soundtrack["fadeOut"] == nil { soundtrack["duration"] = timing.duration }
+            sounds.append(soundtrack)
+        }
         if !sounds.isEmpty { scene["audio"] = ["clips": .array(sounds.map(\.json))] }
         timeline.skip("cache", "tracks")
         timeline.noteUnread(notes)
         root.skip("merge", "output", "timeline", "callback", "disk", "instance", "name", "id", "$schema")
         root.noteUnread(notes)
         return scene.json
+    }
+
+    /// Returns a sound that ends with the timeline, if it has no other end.
+    private func ending(_ sound: SceneObject, _ timing: ShotstackTiming) -> SceneObject {
+        var sound = sound
+        let start = sound["start"]?.number ?? (sound["start"] == nil ? 0 : nil)
+        if sound["duration"] == nil, sound["fadeOut"] == nil, let start, let end = timing.duration.number,
+            end > start
+        {
+            sound["duration"] = .rounded(end - start)
+        }
+        return sound
     }
 
     /// Returns the names of clips that others may follow: those of assets that a scene can show.
