@@ -124,6 +124,22 @@ import Testing
                 && made.at("layers.1.reveal.stagger") == 0.5)
     }
 
+    @Test("a clip that is flipped in both directions is turned by half a circle") func flip() throws {
+        let made = try ImportedEdit(
+            edit(
+                #"""
+                {"asset": {"type": "image", "src": "https://example.org/a.jpg"}, "start": 0, "length": 1, "transform": {"rotate": {"angle": 30}, "flip": {"horizontal": true, "vertical": true}}},
+                {"asset": {"type": "image", "src": "https://example.org/a.jpg"}, "start": 1, "length": 1, "transform": {"flip": {"horizontal": true, "vertical": false}}},
+                {"asset": {"type": "title", "text": "x", "offset": {"y": 0.1}}, "start": 2, "length": 1}
+                """#))
+        #expect(made.at("layers.0.rotation") == 210 && made.at("layers.1.rotation") == nil)
+        #expect(
+            made.leftOut == [
+                "timeline.tracks[0].clips[1].transform.flip: layers can't be flipped",
+                "timeline.tracks[0].clips[2].asset.offset: the offset of a title inside of its clip",
+            ])
+    }
+
     @Test("HTML stands in the middle of its box, which has the colour of its CSS") func html() throws {
         let made = try ImportedEdit(
             edit(

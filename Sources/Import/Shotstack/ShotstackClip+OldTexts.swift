@@ -28,7 +28,7 @@ extension ShotstackClip {
             ]
         }
         if asset.value("offset") != nil {
-            notes.change(asset.place(of: "offset"), "the offset of a title inside of its clip is left out")
+            notes.leaveOut(asset.place(of: "offset"), "the offset of a title inside of its clip")
         }
         let place = (asset.text("position") ?? "center").replacing("-r", with: "R").replacing("-l", with: "L")
         object.skip("fit", "width", "height", "scale")

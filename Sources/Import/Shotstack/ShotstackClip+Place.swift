@@ -53,15 +53,28 @@ extension ShotstackClip {
             layer["opacity"] = opacity.json { .rounded(min(max($0, 0), 1)) }
         }
         let transform = object.object("transform")
-        if let rotate = transform?.object("rotate"), let angle = Tweens(rotate, "angle", usual: 0) {
-            layer["rotation"] = angle.json { .rounded($0) }
-        }
-        for key in ["skew", "flip"] where transform?.value(key) != nil {
-            notes.leaveOut(
-                transform?.place(of: key) ?? object.place,
-                key == "skew" ? "layers can't be skewed" : "layers can't be flipped")
-        }
+        turn(&layer, transform)
         addTransitions(to: &layer, point: point, anchor: anchor, isMoved: isMoved, offset: (right, up))
+    }
+
+    /// Rotates the layer. What is flipped in both directions is turned by half a circle.
+    private func turn(_ layer: inout SceneObject, _ transform: EditObject?) {
+        guard let transform else { return }
+        let flip = transform.object("flip")
+        let isFlipped = (flip?.flag("horizontal") ?? false, flip?.flag("vertical") ?? false)
+        let half = isFlipped == (true, true) ? 180.0 : 0
+        let angle = transform.object("rotate").flatMap { Tweens($0, "angle", usual: 0) }
+        if let angle {
+            layer["rotation"] = angle.json { .rounded($0 + half) }
+        } else if half > 0 {
+            layer["rotation"] = .rounded(half)
+        }
+        if isFlipped.0 != isFlipped.1 {
+            notes.leaveOut(transform.place(of: "flip"), "layers can't be flipped")
+        }
+        if transform.value("skew") != nil {
+            notes.leaveOut(transform.place(of: "skew"), "layers can't be skewed")
+        }
     }
 
     private func addTransitions(
