@@ -139,14 +139,4 @@ import Testing
                 "timeline.tracks[0].clips[2].asset.offset: the offset of a title inside of its clip",
             ])
     }
-
-    @Test("HTML stands in the middle of its box, which has the colour of its CSS") func html() throws {
-        let made = try ImportedEdit(
-            edit(
-                #"""
-                {"asset": {"type": "html", "html": "<p>x</p>", "css": "p { text-align: left; background-color: #fff }", "width": 300, "height": 100}, "start": 0, "length": 1}
-                """#))
-        #expect(made.at("layers.0.justify") == "center" && made.at("layers.0.align") == "start")
-        #expect(made.at("layers.0.background") == "#FFFFFF")
-    }
 }

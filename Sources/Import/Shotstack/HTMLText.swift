@@ -1,65 +1,96 @@
 import SceneText
 
 /// The words of a small piece of HTML, and what its CSS says of them.
-enum HTMLText {
-    /// Returns the text without its tags. Paragraphs and `<br>` are lines.
-    static func words(of html: String) -> String {
-        var text = ""
-        var rest = html[...]
-        while let open = rest.firstIndex(of: "<") {
-            text += rest[..<open].split(whereSeparator: \.isNewline).joined(separator: " ")
-            let tag = rest[open...].prefix { $0 != ">" }
+struct HTMLText {
+    /// Words that look alike.
+    struct Run {
+        var text: String
+        let style: CSSStyle
+    }
+
+    /// The look of the block in which the first words are.
+    private(set) var style = CSSStyle()
+    /// The words without their tags. Paragraphs and `<br>` are lines.
+    private(set) var runs: [Run] = []
+
+    /// The words of all runs.
+    var words: String { runs.map(\.text).joined() }
+
+    /// An element that is open where words are read.
+    private struct Element {
+        let name: String
+        let style: CSSStyle
+    }
+
+    /// White space and line ends that are written before the next letter.
+    private var (space, lines) = (false, 0)
+
+    init(_ html: String, css: String) {
+        let rules = CSSRules(css)
+        var open: [Element] = []
+        var (rest, isMatched) = (html[...], false)
+        while !rest.isEmpty {
+            let words = rest.prefix { $0 != "<" }
+            add(words, open)
+            rest = rest[words.endIndex...].dropFirst()
+            let tag = rest.prefix { $0 != ">" }
             rest = rest[tag.endIndex...].dropFirst()
-            let name = tag.dropFirst().lowercased().prefix { $0.isLetter || $0.isNumber || $0 == "/" }
-            if ["br", "br/", "/p", "/div", "/h1", "/h2", "/h3", "/li"].contains(String(name)) {
-                text += "\n"
+            let name = tag.lowercased().prefix { $0.isLetter || $0.isNumber || $0 == "/" }
+            if name.first == "/" {
+                let element = String(name.dropFirst())
+                if !Self.inline.contains(element) { lines += 1 }
+                if let index = open.lastIndex(where: { $0.name == element }) { open.removeSubrange(index...) }
+            } else if name.hasPrefix("br") || name == "hr" {
+                lines += 1
+            } else if !name.isEmpty {
+                let own = rules.style(of: String(name), in: tag)
+                isMatched = isMatched || own != CSSStyle()
+                if open.count < Self.deepest { open.append(Element(name: String(name), style: own)) }
             }
         }
-        text += rest
-        for (entity, character) in [
-            ("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"),
-            ("&amp;", "&"),
-        ] { text = text.replacing(entity, with: character) }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-            $0.split(separator: " ").joined(separator: " ")
-        }
-        return lines.joined(separator: "\n").trimmed
+        // Where no rule fits an element, all rules are for all words.
+        if !isMatched { style = rules.all }
     }
 
-    /// What CSS says of a text: the first value of each property.
-    struct Style {
-        var color, background, family, alignment: String?
-        var size, weight: Double?
+    /// Elements that are nested deeper are read as their words alone.
+    private static let deepest = 64
 
-        init(css: String, html: String) {
-            let all = Self.declarations(in: css) + Self.declarations(in: html)
-            func value(_ name: String) -> String? { all.first { $0.name == name }?.value }
-            color = value("color")
-            background = value("background-color") ?? value("background")
-            family = value("font-family").map { list in
-                String(list.prefix { $0 != "," }).filter { $0 != "\"" && $0 != "'" }.trimmed
+    /// Elements within a line.
+    private static let inline: Set = [
+        "a", "b", "strong", "i", "em", "span", "u", "s", "small", "font", "sup", "sub", "mark", "strike",
+        "del",
+        "ins", "code", "label",
+    ]
+
+    private static let entities = [
+        ("&nbsp;", " "), ("&nbsp", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"),
+        ("&apos;", "'"), ("&amp;", "&"),
+    ]
+
+    private mutating func add(_ words: Substring, _ open: [Element]) {
+        var text = ""
+        for character in Self.entities.reduce(String(words), { $0.replacing($1.0, with: $1.1) }) {
+            guard !character.isWhitespace else {
+                space = true
+                continue
             }
-            size = value("font-size").flatMap { Double($0.prefix { $0.isNumber || $0 == "." }) }
-            let words = ["bold": 700.0, "normal": 400, "bolder": 800, "lighter": 300]
-            weight = value("font-weight").flatMap { words[$0] ?? Double($0) }
-            alignment = value("text-align").flatMap { ["left", "center", "right"].contains($0) ? $0 : nil }
-        }
-
-        private static func declarations(in text: String) -> [(name: String, value: String)] {
-            text.split { ";{}<>".contains($0) }.compactMap { part in
-                guard let colon = part.firstIndex(of: ":") else { return nil }
-                let name =
-                    part[..<colon].split { " \n\t\"'=".contains($0) }.last.map { $0.lowercased() } ?? ""
-                let value = String(part[part.index(after: colon)...]).trimmed
-                return (name, value.replacing(" !important", with: ""))
+            if runs.isEmpty, text.isEmpty {
+                let blocks = open.filter { !Self.inline.contains($0.name) }
+                style = blocks.reduce(CSSStyle()) { $0.with($1.style) }
+            } else if lines > 0 {
+                text += String(repeating: "\n", count: lines)
+            } else if space {
+                text += " "
             }
+            (space, lines) = (false, 0)
+            text.append(character)
         }
-    }
-}
-
-extension String {
-    /// The text without white space at both ends.
-    fileprivate var trimmed: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        guard !text.isEmpty else { return }
+        let own = open.reduce(CSSStyle()) { $0.with($1.style) }
+        if let last = runs.last, last.style == own {
+            runs[runs.count - 1].text += text
+        } else {
+            runs.append(Run(text: text, style: own))
+        }
     }
 }

@@ -41,28 +41,61 @@ extension ShotstackClip {
         return (layer, nil)
     }
 
-    /// Returns the words of an HTML asset, with what its CSS says of colour, size and font.
+    /// Returns the words of an HTML asset, with what its CSS says of colour, size and font; a rectangle if it has none.
     func html() -> (SceneObject, ScenePair?)? {
         guard let source = asset.text("html") else {
             notes.leaveOut(asset.place, "no html")
             return nil
         }
-        let words = HTMLText.words(of: source)
-        guard !words.isEmpty else {
-            notes.leaveOut(asset.place, "HTML can't be imported, and this has no words")
-            return nil
+        let html = HTMLText(source, css: asset.text("css") ?? "")
+        let style = html.runs.count == 1 ? html.style.with(html.runs[0].style) : html.style
+        let box = box(of: style)
+        object.skip("fit")
+        guard !html.runs.isEmpty else {
+            guard box.background != nil else {
+                notes.leaveOut(asset.place, "HTML can't be imported, and this has no words")
+                return nil
+            }
+            return filled(box)
         }
-        let style = HTMLText.Style(css: asset.text("css") ?? "", html: source)
         var layer = SceneObject(type: "text")
-        layer["text"] = .string(fields.text(words))
-        let choice = context.fonts.font(
-            style.family, weight: style.weight, at: asset.place(of: "css"))
+        let choice = context.fonts.font(style.family, weight: style.weight, at: asset.place(of: "css"))
+        layer["text"] =
+            html.runs.count == 1 || html.runs.count > 1000
+            ? .string(fields.text(html.words)) : .array(html.runs.map { run($0, besides: style) })
         layer["font"] = choice.font.map(JSON.string)
         if let weight = choice.weight, weight != 400 { layer["weight"] = .number(min(max(weight, 100), 900)) }
+        if style.isItalic == true { layer["italic"] = true }
         layer["fontSize"] = .rounded(min(max(style.size ?? 24, 1), 2000))
         layer["color"] = .string(style.color.flatMap { fields.color($0) } ?? "#000000")
         notes.change(
-            asset.place, "HTML: its words, colours, size, font and alignment are kept; all else is not")
+            asset.place, "HTML: its words, colours, sizes, fonts and alignment are kept; all else is not")
+        return boxed(layer, box, size: choice.isOther ? style.size ?? 24 : nil)
+    }
+
+    /// Returns a part of the words, with what is different from the others.
+    private func run(_ run: HTMLText.Run, besides style: CSSStyle) -> JSON {
+        var part = SceneObject()
+        part["text"] = .string(fields.text(run.text))
+        let own = run.style
+        if own.family != style.family || own.weight != style.weight {
+            let choice = context.fonts.font(own.family, weight: own.weight, at: asset.place(of: "html"))
+            if own.family != style.family { part["font"] = choice.font.map(JSON.string) }
+            if let weight = choice.weight, weight != style.weight ?? 400 {
+                part["weight"] = .number(min(max(weight, 100), 900))
+            }
+        }
+        if own.isItalic != style.isItalic { part["italic"] = .bool(own.isItalic ?? false) }
+        if own.size != style.size, let size = own.size {
+            part["fontSize"] = .rounded(min(max(size, 1), 2000))
+        }
+        if own.color != style.color {
+            part["color"] = own.color.flatMap { fields.color($0) }.map(JSON.string)
+        }
+        return part.members.count == 1 ? part["text"] ?? "" : part.json
+    }
+
+    private func box(of style: CSSStyle) -> TextBox {
         var box = TextBox()
         box.width = asset.number("width") ?? object.number("width")
         box.height = asset.number("height") ?? object.number("height")
@@ -74,14 +107,12 @@ extension ShotstackClip {
                 box.horizontal = anchor.x == 0 ? "left" : anchor.x == 1 ? "right" : "center"
             }
         }
-        let back = asset.text("background")
-        if let back, back != "transparent" {
+        if let back = asset.text("background"), back != "transparent" {
             box.background = color(asset, "background", alphaFirst: true)
         } else if let back = style.background, back != "transparent" {
             // The colour behind the words is that of their box.
             box.background = fields.color(back)
         }
-        object.skip("fit")
-        return boxed(layer, box, size: choice.isOther ? style.size ?? 24 : nil)
+        return box
     }
 }

@@ -55,16 +55,21 @@ extension ShotstackClip {
     /// Returns the box of a text without words, which is used as a rectangle.
     private func emptyBox() -> (SceneObject, ScenePair?)? {
         let box = box()
-        guard let background = box.background else {
+        guard box.background != nil else {
             notes.leaveOut(asset.place, "a text without words")
             return nil
         }
+        return filled(box)
+    }
+
+    /// Returns a box without words as a rectangle.
+    func filled(_ box: TextBox) -> (SceneObject, ScenePair?)? {
         var shape = SceneObject(type: "shape")
         let size = ScenePair(box.width ?? frame.width, box.height ?? frame.height)
         let scale = object.number("scale") ?? 1
         let scaled = ScenePair(size.x * scale, size.y * scale)
         shape["size"] = scaled.json
-        shape["fill"] = .string(background)
+        shape["fill"] = .string(box.background ?? "#000000")
         if box.cornerRadius > 0 { shape["cornerRadius"] = .rounded(box.cornerRadius * scale) }
         return (shape, scaled)
     }
