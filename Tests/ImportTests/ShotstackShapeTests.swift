@@ -110,6 +110,16 @@ import Testing
         #expect(made.leftOut.count == 1 && made.at("layers")?.array?.count == 1, "\(made.notes)")
     }
 
+    @Test("an SVG with lengths beyond those of a scene makes a valid scene") func extreme() throws {
+        let made = try ImportedEdit(
+            edit(
+                #"""
+                {"asset": {"type": "svg", "src": "<svg viewBox='0 0 1e6 1e6'><rect width='-5' height='9e9' rx='1e9' stroke='red' stroke-width='1e9'/><path d='M0 0L9 9'/></svg>"}, "start": 0, "length": 1, "width": 1e9, "height": 3},
+                {"asset": {"type": "svg", "src": "<svg viewBox='0 0 1 1'><circle r='9e9'/></svg>"}, "start": 0, "length": 1, "width": -4, "height": 3}
+                """#))
+        #expect(made.at("layers")?.array?.count == 1 && made.leftOut.count == 1)
+    }
+
     @Test("the words of a merge field share the time of an animation, however many they are") func share()
         throws
     {

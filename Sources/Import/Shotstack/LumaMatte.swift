@@ -51,7 +51,8 @@ struct MaskedLayer {
         let start = times.startSeconds
         let end = times.seconds.flatMap { length in start.map { $0 + length } }
         let covers = mattes.compactMap { cover($0, start: start, end: end) }
-        guard !covers.isEmpty else { return layer }
+        let isSeen = size.map { $0.x >= 0.1 && $0.y >= 0.1 } ?? true
+        guard !covers.isEmpty, isSeen else { return layer }
         guard let size, layer["duration"] != "auto" else {
             for matte in mattes {
                 notes.leaveOut(

@@ -13,12 +13,12 @@ extension ShotstackClip {
         let height = object.number("height") ?? asset.number("height") ?? drawing.size.y
         let scale = Tweens(object, "scale", usual: 1)
         let factor = scale?.isMoving == true ? 1 : scale?.value(at: 0) ?? 1
-        let size = ScenePair(min(width * factor, 10_000), min(height * factor, 10_000))
+        let size = ScenePair(Self.length(width * factor), Self.length(height * factor))
         // The drawing keeps its aspect ratio, in the middle of its box.
         let ratio = min(size.x / drawing.size.x, size.y / drawing.size.y)
         let shapes = drawing.figures.compactMap { shape($0, of: drawing, in: size, ratio: ratio) }
         object.skip("fit")
-        guard var layer = shapes.first else {
+        guard size.x >= 0.1, size.y >= 0.1, var layer = shapes.first else {
             notes.leaveOut(object.place, "an SVG in which nothing can be seen")
             return nil
         }
@@ -45,14 +45,14 @@ extension ShotstackClip {
             guard let width = figure.number("width"), let height = figure.number("height") else { return nil }
             let (left, top) = (figure.number("x") ?? 0, figure.number("y") ?? 0)
             middle = ScenePair(left + width / 2, top + height / 2)
-            shape["size"] = ScenePair(width * ratio, height * ratio).json
+            shape["size"] = ScenePair(Self.length(width * ratio), Self.length(height * ratio)).json
             let radius = figure.number("rx") ?? figure.number("ry") ?? 0
-            if radius > 0 { shape["cornerRadius"] = .rounded(radius * ratio) }
+            if radius > 0 { shape["cornerRadius"] = .rounded(Self.length(radius * ratio)) }
         case "path":
-            guard let path = figure.attributes["d"] else { return nil }
+            guard let path = figure.attributes["d"], path.utf8.count <= 100_000 else { return nil }
             shape["shape"] = "path"
             shape["path"] = .string(path)
-            shape["size"] = drawing.size.json
+            shape["size"] = ScenePair(Self.length(drawing.size.x), Self.length(drawing.size.y)).json
             if abs(ratio - 1) > 0.0005 { shape["scale"] = .rounded(ratio) }
             middle = ScenePair(center.x - drawing.origin.x, center.y - drawing.origin.y)
         default:
@@ -62,7 +62,7 @@ extension ShotstackClip {
             }
             shape["shape"] = "ellipse"
             middle = ScenePair(figure.number("cx") ?? 0, figure.number("cy") ?? 0)
-            shape["size"] = ScenePair(2 * across * ratio, 2 * down * ratio).json
+            shape["size"] = ScenePair(Self.length(2 * across * ratio), Self.length(2 * down * ratio)).json
         }
         let point = ScenePair(
             box.x / 2 + (middle.x - center.x) * ratio, box.y / 2 + (middle.y - center.y) * ratio)
@@ -73,12 +73,15 @@ extension ShotstackClip {
         let width = figure.number("stroke-width") ?? 1
         if let stroke = paint(figure, "stroke", opacity), width > 0 {
             let factor = figure.name == "path" ? 1 : ratio
-            shape["stroke"] = ["paint": .string(stroke), "width": .rounded(width * factor)]
+            shape["stroke"] = ["paint": .string(stroke), "width": .rounded(Self.length(width * factor))]
         } else if fill == "none" {
             return nil
         }
         return shape
     }
+
+    /// Returns a length that a scene may have.
+    private static func length(_ value: Double) -> Double { min(max(value, 0), 10_000) }
 
     private func paint(_ figure: SVGFigures.Figure, _ key: String, _ opacity: Double) -> String? {
         guard let text = figure.attributes[key], text != "none" else { return nil }
