@@ -68,6 +68,12 @@ ONE_PIXEL Four chosen_of_four(FourWords where, Four one, Four other) {
     return (Four)(((FourWords)one & where) | ((FourWords)other & ~where));
 }
 
+/* In every blend mode, alpha is that of source-over, with the same rounding. */
+ONE_PIXEL uint32_t pixel_of_four(Four mixed, uint32_t over, uint32_t under) {
+    Bytes bytes = __builtin_convertvector(__builtin_convertvector(mixed * 255 + 0.5f, FourNumbers), Bytes);
+    return ((uint32_t)bytes & 0x00FFFFFF) | (blend_normal(over, under) & 0xFF000000);
+}
+
 /*
  * The W3C's cs·(1 − αb) + cb·(1 − αs) + αs·αb·B(Cb, Cs) with premultiplied cs and cb. B is Cb plus a change, so this is
  * cs·(1 − αb) + cb + the change times both alphas.
@@ -82,8 +88,100 @@ ONE_PIXEL uint32_t blend_soft_light(uint32_t over, uint32_t under) {
     Four light = tilt * (__builtin_elementwise_sqrt(color) - color);
     Four lighter = chosen_of_four((FourWords)(color <= 0.25f), dark, light);
     Four change = underAlpha * chosen_of_four((FourWords)(tilt <= 0), darker, lighter);
-    Four mixed = s * (1 - underAlpha) + d + change;
-    Bytes bytes = __builtin_convertvector(__builtin_convertvector(mixed * 255 + 0.5f, FourNumbers), Bytes);
-    /* In every blend mode, alpha is that of source-over, with the same rounding. */
-    return ((uint32_t)bytes & 0x00FFFFFF) | (blend_normal(over, under) & 0xFF000000);
+    return pixel_of_four(s * (1 - underAlpha) + d + change, over, under);
 }
+
+/* B(Cb, Cs) for colours that are not premultiplied, without regard to their alpha. */
+typedef Four Mix(Four under, Four over);
+
+ONE_PIXEL Four mix_darken(Four under, Four over) { return __builtin_elementwise_min(under, over); }
+
+ONE_PIXEL Four mix_lighten(Four under, Four over) { return __builtin_elementwise_max(under, over); }
+
+ONE_PIXEL Four mix_color_dodge(Four under, Four over) {
+    Four one = (Four){0} + 1, bright = __builtin_elementwise_min(one, under / (1 - over));
+    bright = chosen_of_four((FourWords)(over >= 1), one, bright);
+    return chosen_of_four((FourWords)(under <= 0), (Four){0}, bright);
+}
+
+ONE_PIXEL Four mix_color_burn(Four under, Four over) {
+    Four one = (Four){0} + 1, dark = 1 - __builtin_elementwise_min(one, (1 - under) / over);
+    dark = chosen_of_four((FourWords)(over <= 0), (Four){0}, dark);
+    return chosen_of_four((FourWords)(under >= 1), one, dark);
+}
+
+ONE_PIXEL Four mix_hard_light(Four under, Four over) {
+    Four twice = 2 * over, rest = twice - 1;
+    return chosen_of_four((FourWords)(over <= 0.5f), under * twice, under + rest - under * rest);
+}
+
+ONE_PIXEL Four mix_overlay(Four under, Four over) { return mix_hard_light(over, under); }
+
+ONE_PIXEL Four mix_difference(Four under, Four over) { return __builtin_elementwise_abs(under - over); }
+
+ONE_PIXEL Four mix_exclusion(Four under, Four over) { return under + over - 2 * under * over; }
+
+ONE_PIXEL float luminosity(Four color) { return 0.3f * color[2] + 0.59f * color[1] + 0.11f * color[0]; }
+
+ONE_PIXEL float least_channel(Four color) {
+    float least = color[0] < color[1] ? color[0] : color[1];
+    return color[2] < least ? color[2] : least;
+}
+
+ONE_PIXEL float most_channel(Four color) {
+    float most = color[0] > color[1] ? color[0] : color[1];
+    return color[2] > most ? color[2] : most;
+}
+
+/* The colour with another luminosity, brought back into the range of colours (SetLum and ClipColor). */
+ONE_PIXEL Four with_luminosity(Four color, float wanted) {
+    color = color + (wanted - luminosity(color));
+    float light = luminosity(color), least = least_channel(color), most = most_channel(color);
+    if (least < 0) color = light + (color - light) * light / (light - least);
+    if (most > 1) color = light + (color - light) * (1 - light) / (most - light);
+    return __builtin_elementwise_max(color, (Four){0});
+}
+
+/* The colour with another saturation (SetSat). */
+ONE_PIXEL Four with_saturation(Four color, float wanted) {
+    float least = least_channel(color), most = most_channel(color);
+    return most > least ? (color - least) * wanted / (most - least) : (Four){0};
+}
+
+ONE_PIXEL float saturation(Four color) { return most_channel(color) - least_channel(color); }
+
+ONE_PIXEL Four mix_hue(Four under, Four over) {
+    return with_luminosity(with_saturation(over, saturation(under)), luminosity(under));
+}
+
+ONE_PIXEL Four mix_saturation(Four under, Four over) {
+    return with_luminosity(with_saturation(under, saturation(over)), luminosity(under));
+}
+
+ONE_PIXEL Four mix_color(Four under, Four over) { return with_luminosity(over, luminosity(under)); }
+
+ONE_PIXEL Four mix_luminosity(Four under, Four over) { return with_luminosity(under, luminosity(over)); }
+
+ONE_PIXEL uint32_t blend_colors(uint32_t over, uint32_t under, Mix *mix) {
+    if (over >> 24 == 0) return under;
+    if (under >> 24 == 0) return over;
+    Four s = four_parts(over), d = four_parts(under), overAlpha = s[3] + (Four){0}, underAlpha = d[3] + (Four){0};
+    Four mixed = mix(d / underAlpha, s / overAlpha);
+    return pixel_of_four(s * (1 - underAlpha) + d * (1 - overAlpha) + overAlpha * underAlpha * mixed, over, under);
+}
+
+#define BLEND_COLORS(name) \
+    ONE_PIXEL uint32_t blend_by_##name(uint32_t over, uint32_t under) { return blend_colors(over, under, mix_##name); }
+
+BLEND_COLORS(overlay)
+BLEND_COLORS(darken)
+BLEND_COLORS(lighten)
+BLEND_COLORS(color_dodge)
+BLEND_COLORS(color_burn)
+BLEND_COLORS(hard_light)
+BLEND_COLORS(difference)
+BLEND_COLORS(exclusion)
+BLEND_COLORS(hue)
+BLEND_COLORS(saturation)
+BLEND_COLORS(color)
+BLEND_COLORS(luminosity)

@@ -121,7 +121,11 @@ import Testing
 
     @Test(
         "every SIMD level composites a layer alike",
-        arguments: [.normal, .multiply, .screen, .add, .softLight] as [PixelBlend], [true, false])
+        arguments: [
+            .normal, .multiply, .screen, .add, .softLight, .overlay, .darken, .lighten, .colorDodge,
+            .colorBurn,
+            .hardLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity,
+        ] as [PixelBlend], [true, false])
     func composite(_ blend: PixelBlend, _ hasMask: Bool) {
         var random = Randomness(8)
         for width in Self.widths {

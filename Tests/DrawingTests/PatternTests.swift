@@ -1,5 +1,6 @@
 import Geometry
 import SceneModel
+import SceneText
 import TestSupport
 import Testing
 
@@ -136,7 +137,9 @@ import Testing
         return try Scene(json: Array(text.utf8)).layers[0].content as? PatternContent
     }
 
-    @Test("each blend mode gives the colour of its formula", arguments: BlendMode.allCases)
+    @Test(
+        "each blend mode gives the colour of its formula", arguments: BlendMode.allCases.filter(\.isSeparable)
+    )
     func modes(_ mode: BlendMode) throws {
         for (color, over) in [("#000000", 0.0), ("#FFFFFF", 1), ("#C0C0C0", 192 / 255.0)] {
             for (background, under) in [("#808080", 128 / 255.0), ("#202020", 32 / 255.0)] {
@@ -155,12 +158,26 @@ import Testing
                             : under + (2 * over - 1)
                                 * ((under <= 0.25
                                     ? ((16 * under - 12) * under + 4) * under : under.squareRoot()) - under)
+                    case .overlay: under <= 0.5 ? 2 * under * over : 1 - 2 * (1 - under) * (1 - over)
+                    case .hardLight: over <= 0.5 ? 2 * under * over : 1 - 2 * (1 - under) * (1 - over)
+                    case .darken: min(over, under)
+                    case .lighten: max(over, under)
+                    case .colorDodge: over == 1 ? 1 : min(1, under / (1 - over))
+                    case .colorBurn: over == 0 ? 0 : 1 - min(1, (1 - under) / over)
+                    case .difference: abs(over - under)
+                    case .exclusion: over + under - 2 * over * under
+                    case .hue, .saturation, .color, .luminosity: .nan
                     }
                 let expected = (under + (full - under) * 0.6) * 255
                 #expect(abs(Double(Self.level(pixels, 1, 1)) - expected) <= 0.51, "\(color) on \(background)")
                 #expect(Self.level(pixels, 6, 6) == UInt8((under * 255).rounded()))
             }
         }
+    }
+
+    @Test("a mode that needs all channels is refused")
+    func inseparable() {
+        #expect(throws: SceneErrors.self) { try Self.content(#""drawing": "waves", "blend": "hue""#) }
     }
 
     @Test("a pattern in a translucent group has nearly the same pixels as outside of it") func groups() throws

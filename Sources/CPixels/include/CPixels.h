@@ -82,6 +82,18 @@ typedef enum __attribute__((enum_extensibility(closed))) {
     PixelBlendScreen,
     PixelBlendAdd,
     PixelBlendSoftLight,
+    PixelBlendOverlay,
+    PixelBlendDarken,
+    PixelBlendLighten,
+    PixelBlendColorDodge,
+    PixelBlendColorBurn,
+    PixelBlendHardLight,
+    PixelBlendDifference,
+    PixelBlendExclusion,
+    PixelBlendHue,
+    PixelBlendSaturation,
+    PixelBlendColor,
+    PixelBlendLuminosity,
 } PixelBlend;
 
 /* A piece of a gradient, in which two colours are mixed by one polynomial of the position. */

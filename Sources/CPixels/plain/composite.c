@@ -14,6 +14,18 @@ void plain_composite(
         case PixelBlendScreen: pixels[x] = blend_screen(over, under); break;
         case PixelBlendAdd: pixels[x] = blend_add(over, under); break;
         case PixelBlendSoftLight: pixels[x] = blend_soft_light(over, under); break;
+        case PixelBlendOverlay: pixels[x] = blend_by_overlay(over, under); break;
+        case PixelBlendDarken: pixels[x] = blend_by_darken(over, under); break;
+        case PixelBlendLighten: pixels[x] = blend_by_lighten(over, under); break;
+        case PixelBlendColorDodge: pixels[x] = blend_by_color_dodge(over, under); break;
+        case PixelBlendColorBurn: pixels[x] = blend_by_color_burn(over, under); break;
+        case PixelBlendHardLight: pixels[x] = blend_by_hard_light(over, under); break;
+        case PixelBlendDifference: pixels[x] = blend_by_difference(over, under); break;
+        case PixelBlendExclusion: pixels[x] = blend_by_exclusion(over, under); break;
+        case PixelBlendHue: pixels[x] = blend_by_hue(over, under); break;
+        case PixelBlendSaturation: pixels[x] = blend_by_saturation(over, under); break;
+        case PixelBlendColor: pixels[x] = blend_by_color(over, under); break;
+        case PixelBlendLuminosity: pixels[x] = blend_by_luminosity(over, under); break;
         }
     }
 }

@@ -26,6 +26,18 @@ static void composite(
     case PixelBlendScreen: composite_by(blend_screen, layer, mask, opacity, count, pixels); break;
     case PixelBlendAdd: composite_by(blend_add, layer, mask, opacity, count, pixels); break;
     case PixelBlendSoftLight: composite_by(blend_soft_light, layer, mask, opacity, count, pixels); break;
+    case PixelBlendOverlay: composite_by(blend_by_overlay, layer, mask, opacity, count, pixels); break;
+    case PixelBlendDarken: composite_by(blend_by_darken, layer, mask, opacity, count, pixels); break;
+    case PixelBlendLighten: composite_by(blend_by_lighten, layer, mask, opacity, count, pixels); break;
+    case PixelBlendColorDodge: composite_by(blend_by_color_dodge, layer, mask, opacity, count, pixels); break;
+    case PixelBlendColorBurn: composite_by(blend_by_color_burn, layer, mask, opacity, count, pixels); break;
+    case PixelBlendHardLight: composite_by(blend_by_hard_light, layer, mask, opacity, count, pixels); break;
+    case PixelBlendDifference: composite_by(blend_by_difference, layer, mask, opacity, count, pixels); break;
+    case PixelBlendExclusion: composite_by(blend_by_exclusion, layer, mask, opacity, count, pixels); break;
+    case PixelBlendHue: composite_by(blend_by_hue, layer, mask, opacity, count, pixels); break;
+    case PixelBlendSaturation: composite_by(blend_by_saturation, layer, mask, opacity, count, pixels); break;
+    case PixelBlendColor: composite_by(blend_by_color, layer, mask, opacity, count, pixels); break;
+    case PixelBlendLuminosity: composite_by(blend_by_luminosity, layer, mask, opacity, count, pixels); break;
     }
 }
 

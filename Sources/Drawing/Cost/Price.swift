@@ -43,8 +43,10 @@ enum Price {
     static func group(_ blend: BlendMode) -> Double {
         switch blend {
         case .normal: group
+        case .multiply, .screen, .add: 1.4
         case .softLight: 13
-        default: 1.4
+        case .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .difference, .exclusion: 13
+        case .hue, .saturation, .color, .luminosity: 20
         }
     }
 

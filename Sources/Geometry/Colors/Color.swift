@@ -78,4 +78,36 @@ public enum BlendMode: String, Sendable, Hashable, CaseIterable {
     case add
     /// The layer darkens or lightens the colours below, like a diffuse light.
     case softLight
+    /// Multiplies dark colours below and screens bright ones.
+    case overlay
+    /// The darker of both colours, channel by channel.
+    case darken
+    /// The brighter of both colours, channel by channel.
+    case lighten
+    /// Brightens the colours below; a black layer changes nothing.
+    case colorDodge
+    /// Darkens the colours below; a white layer changes nothing.
+    case colorBurn
+    /// Multiplies by dark colours of the layer and screens with bright ones, like a harsh light.
+    case hardLight
+    /// The difference of both colours; a white layer inverts.
+    case difference
+    /// Like `difference`, with less contrast.
+    case exclusion
+    /// The hue of the layer, with the saturation and luminosity of what is below.
+    case hue
+    /// The saturation of the layer, with the hue and luminosity of what is below.
+    case saturation
+    /// The hue and saturation of the layer, with the luminosity of what is below.
+    case color
+    /// The luminosity of the layer, with the hue and saturation of what is below.
+    case luminosity
+
+    /// True if each channel of the result depends on the same channel of both colours alone.
+    package var isSeparable: Bool {
+        switch self {
+        case .hue, .saturation, .color, .luminosity: false
+        default: true
+        }
+    }
 }

@@ -14,7 +14,9 @@ package struct BlendTable {
     private let color: Color
     private let exactOpacity: Double
 
+    /// Creates a table for a separable mode.
     init(_ color: Color, opacity: Double, mode: BlendMode) {
+        precondition(mode.isSeparable, "channels depend on each other")
         let share = min(max(opacity, 0), 1) * Double(color.alpha) / 255
         (self.color, exactOpacity) = (color, opacity)
         (pixel, self.mode, self.opacity) = (color.pixel, mode, UInt32((share * 255).rounded()))
@@ -52,6 +54,16 @@ package struct BlendTable {
             if over <= 0.5 { return under - (1 - 2 * over) * under * (1 - under) }
             let light = under <= 0.25 ? ((16 * under - 12) * under + 4) * under : under.squareRoot()
             return under + (2 * over - 1) * (light - under)
+        case .overlay: return blend(under, over, .hardLight)
+        case .darken: return min(over, under)
+        case .lighten: return max(over, under)
+        case .colorDodge: return under <= 0 ? 0 : over >= 1 ? 1 : min(1, under / (1 - over))
+        case .colorBurn: return under >= 1 ? 1 : over <= 0 ? 0 : 1 - min(1, (1 - under) / over)
+        case .hardLight:
+            return over <= 0.5 ? blend(2 * over, under, .multiply) : blend(2 * over - 1, under, .screen)
+        case .difference: return abs(over - under)
+        case .exclusion: return over + under - 2 * over * under
+        case .hue, .saturation, .color, .luminosity: preconditionFailure("channels depend on each other")
         }
     }
 }

@@ -130,5 +130,12 @@ extension PatternContent: DescribedContent {
         checks: [
             .init("path", "tile") { $0.pathFault }, .init("lineWidth", "tile", "path") { $0.lineFault },
             .init("image", "tint", "path", "lineWidth") { $0.imageFault },
+            .init("blend") { pattern in
+                pattern.blend.isSeparable
+                    ? nil
+                    : Fault(
+                        "blend",
+                        "\(pattern.blend.rawValue.quotedExcerpt) is for groups: put the pattern into one")
+            },
         ], synonyms: ["blendMode": ["blend"], "file": ["image"], "size": ["tile"]])
 }
