@@ -62,6 +62,25 @@ import Testing
         #expect(try #require(measured?["truePeak"] as? Double) < 1.05)
     }
 
+    @Test("a sound with high peaks is limited, so that it has the requested loudness and peaks below -1 dBTP")
+    func limited() throws {
+        var state: UInt64 = 3
+        // Bursts, like syllables, with a few that are much louder.
+        try TestSound(rate: 48000, count: 480_000) { index in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let noise = Double(Int32(truncatingIfNeeded: state >> 32)) / Double(Int32.max)
+            let tone = sin(Double(index) * 0.02) + 0.3 * noise
+            let envelope = pow(abs(sin(Double(index) * .pi / 12000)), 3)
+            return 0.7 * tone * envelope * (index / 12000 % 5 == 0 ? 1 : 0.25)
+        }.write(to: "bursts.wav", in: folder)
+        try write(#"{"clips": [{"file": "bursts.wav"}], "loudness": -16}"#, seconds: 10)
+        let outcome = try run(["encode", "scene.json", "-o", "film.mp4"])
+        #expect(outcome.status == 0 && !outcome.errors.contains("missed"), "\(outcome.errors)")
+        #expect(abs(try loudness("film.mp4") + 16) < 0.5)
+        let measured = try inspection("film.mp4")["measured"] as? [String: Any]
+        #expect(20 * log10(try #require(measured?["truePeak"] as? Double)) < -1)
+    }
+
     @Test("a golden detects a changed sound, and reports that the pictures are the same") func golden() throws
     {
         try TestSound.sine(440, rate: 44100, count: 88200).write(to: "tone.wav", in: folder)

@@ -14,6 +14,9 @@ package struct SoundSettings: Sendable, Equatable {
     /// The requested loudness of the film in LUFS; if nil, the loudness is not adjusted.
     package let loudness: Double?
 
+    /// The version of the way in which a loudness is reached. It must be increased when the same sounds with a loudness give
+    /// other samples.
+    private static let levelVersion = 2
     /// The default audio bit rate, in bits per second.
     package static let usualBitRate = 192_000
 
@@ -50,7 +53,7 @@ package struct SoundSettings: Sendable, Equatable {
             "rate": .number(Double(rate)),
             "channels": .number(Double(channelCount)),
             "bitRate": .number(Double(bitRate)),
-            "loudness": loudness.map(JSON.number) ?? .null,
+            "loudness": loudness.map { [.number($0), .number(Double(Self.levelVersion))] } ?? .null,
             "fingerprint": Fingerprint(parts: versions).json,
         ]
     }
@@ -90,7 +93,7 @@ extension SoundMeasure {
         guard abs(loudness - target) > Self.tolerance else { return nil }
         let found = "the film has \(JSON.number((loudness * 10).rounded() / 10).text) LUFS"
         return loudness < target
-            ? "\(asked): \(found); a louder film would clip at its peaks" : "\(asked): \(found)"
+            ? "\(asked): \(found); its peaks can't be limited further" : "\(asked): \(found)"
     }
 
     /// The accepted deviation of the loudness in LU.

@@ -13,36 +13,99 @@ struct SoundStage: Sendable {
     /// Called with the completed share of the work, 0...1.
     var report: @Sendable (Double) -> Void = { _ in }
 
-    /// The maximum true peak of a film whose loudness is adjusted: -1 dBFS as a factor.
-    private static let highestPeak: Float = 0.891_250_9
-
     /// Encodes the sound and blocks until its file is complete. Throws `AssetError` for a damaged input file.
     func run() throws {
         do {
-            try encode(by: try factor())
+            try encode()
         } catch let fault as SoundFault {
             let error = AssetError(fault.part, fault.error, in: source)
             throw fault.part.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(source)
         }
+        // If an input file changed meanwhile, the key would not fit the sound.
+        try plan.checkFiles()
+        try directory.finish(plan.key)
     }
 
-    /// Returns the factor by which all samples are multiplied to reach the requested loudness without exceeding `highestPeak`; 1 if
-    /// no loudness was requested.
-    private func factor() throws -> Float {
-        guard let target = plan.settings.loudness else { return 1 }
-        var meter = try LoudnessMeter(
-            rate: plan.settings.rate, channelCount: plan.settings.channelCount)
-        try mix(0..<0.5) { try meter.add($0) }
-        guard let loudness = meter.integrated else { return 1 }
+    /// Encodes the sound, several times if that is what its loudness needs.
+    private func encode() throws {
+        var shares = PassShares()
+        guard let target = plan.settings.loudness, var search = try search(for: target, &shares) else {
+            _ = try encode(at: SoundLevel(), 0..<1)
+            return
+        }
+        for _ in 1...LevelSearch.mostTries {
+            guard let played = try encode(at: search.level, shares.next()), search.correct(by: played) else {
+                return
+            }
+        }
+        _ = try encode(at: search.result, shares.next())
+    }
+
+    /// Begins the search for the level of a loudness; nil if the mix is silent. Limiting is tried without encoding, which takes
+    /// most of the time.
+    private func search(for target: Double, _ shares: inout PassShares) throws -> LevelSearch? {
+        guard let mix = try measured({ try mix(at: SoundLevel(), shares.next(), $0) }) else { return nil }
+        var search = LevelSearch(for: target, mix: mix)
+        guard search.level.ceiling != nil else { return search }
+        for _ in 1...LevelSearch.mostTries {
+            guard let limited = try measured({ try self.mix(at: search.level, shares.next(), $0) }),
+                search.correct(by: limited)
+            else { break }
+        }
+        search.forget()
+        return search
+    }
+
+    /// The shares of the progress that passes over the sound get, whose number is not known.
+    private struct PassShares {
+        private var start = 0.0
+
+        /// Returns half of what is left.
+        mutating func next() -> Range<Double> {
+            let share = start..<start + (1 - start) / 2
+            start = share.upperBound
+            return share
+        }
+    }
+
+    /// Measures the samples that `pass` gives to its argument; nil if they are silent.
+    private func measured(
+        _ pass: (_ receive: (Span<Float>) throws -> Void) throws -> Void
+    ) throws -> LevelSearch.Measure? {
+        var meter = try LoudnessMeter(rate: plan.settings.rate, channelCount: plan.settings.channelCount)
+        try pass { try meter.add($0) }
+        return measure(by: meter)
+    }
+
+    private func measure(by meter: borrowing LoudnessMeter) -> LevelSearch.Measure? {
+        guard let loudness = meter.integrated else { return nil }
         // The last bits of the meter's results depend on the CPU, since its filters use the C library's functions;
         // therefore the results are rounded.
-        let gain = target - (loudness * 100).rounded() / 100
-        let peak = (meter.truePeak * 10_000).rounded(.up) / 10_000
-        return min(Float(decibels: gain), Self.highestPeak / Float(peak))
+        return ((loudness * 100).rounded() / 100, (meter.truePeakLevel * 100).rounded(.up) / 100)
     }
 
-    /// Mixes all samples and passes them to `receive`. `share` is the range of the reported progress, within 0...1,
-    /// that this pass covers.
+    /// Mixes all samples at a level, and passes them to `receive`. `share` is the range of the reported progress, within
+    /// 0...1, that this pass covers.
+    private func mix(
+        at level: SoundLevel, _ share: Range<Double>, _ receive: (Span<Float>) throws -> Void
+    ) throws {
+        let factor = Float(decibels: level.gain)
+        var limiter = level.ceiling.map {
+            Limiter(
+                ceiling: Float(decibels: $0), rate: plan.settings.rate,
+                channelCount: plan.settings.channelCount)
+        }
+        var scaled: [Float] = []
+        try mix(share) { samples in
+            scaled.removeAll(keepingCapacity: true)
+            for index in samples.indices { scaled.append(samples[index] * factor) }
+            if limiter == nil { return try receive(scaled.span) }
+            try limiter?.add(scaled.span, receive)
+        }
+        try limiter?.finish(receive)
+    }
+
+    /// Mixes all samples and passes them to `receive`.
     private func mix(_ share: Range<Double>, _ receive: (Span<Float>) throws -> Void) throws {
         var count = 0
         for repetition in plan.repetitions {
@@ -58,31 +121,28 @@ struct SoundStage: Sendable {
         }
     }
 
-    private func encode(by factor: Float) throws {
+    /// Encodes the sound at a level to its unfinished file. Returns the measure of what players will play, if a loudness is
+    /// requested and the sound is not silent.
+    private func encode(at level: SoundLevel, _ share: Range<Double>) throws -> LevelSearch.Measure? {
+        let settings = plan.settings
         var encoder = try SoundEncoder(
-            rate: plan.settings.rate, channelCount: plan.settings.channelCount, bitRate: plan.settings.bitRate
-        )
+            rate: settings.rate, channelCount: settings.channelCount, bitRate: settings.bitRate)
         var writer: ChunkWriter? = try directory.makeChunk(
             plan.key, header: encoder.track.header, packetCount: plan.packetCount)
+        let player = settings.loudness == nil ? nil : try PacketPlayer(encoder.track)
+        var meter = try LoudnessMeter(rate: settings.rate, channelCount: settings.channelCount)
         var count = 0
         func write(_ packet: inout Packet) throws {
+            try player?.play(packet) { try meter.add($0) }
             try writer?.write(packet)
             count += 1
         }
-        var scaled: [Float] = []
-        try mix(plan.settings.loudness == nil ? 0..<1 : 0.5..<1) { samples in
-            guard factor != 1 else { return try encoder.encode(samples, write) }
-            scaled.removeAll(keepingCapacity: true)
-            for index in samples.indices { scaled.append(samples[index] * factor) }
-            try encoder.encode(scaled.span, write)
-        }
+        try mix(at: level, share) { try encoder.encode($0, write) }
         try encoder.finish(write)
         guard count == plan.packetCount else {
             throw FilmFault("the sound has \(count) packets, expected \(plan.packetCount)")
         }
-        // If an input file changed meanwhile, the key would not fit the sound.
-        try plan.checkFiles()
         try writer.take()?.finish()
-        try directory.finish(plan.key)
+        return player == nil ? nil : measure(by: meter)
     }
 }

@@ -17,6 +17,27 @@ struct SoundDecoder: ~Copyable {
         try check(
             unsafe avcodec_parameters_to_context(context, stream.pointee.codecpar), "preparing the decoder")
         unsafe context.pointee.pkt_timebase = stream.pointee.time_base
+        try unsafe self.init(opening: owned, codec)
+    }
+
+    /// Opens the decoder for the packets of an encoder.
+    init(for track: AudioTrack) throws(MediaError) {
+        guard let codec = unsafe avcodec_find_decoder(AV_CODEC_ID_AAC) else {
+            throw .sound("this libavcodec can't decode the sound")
+        }
+        let owned = try unsafe Owned.codecContext(codec)
+        let context = unsafe owned.pointer
+        try unsafe setExtradata(
+            track.header, at: &context.pointee.extradata, byteCount: &context.pointee.extradata_size)
+        unsafe context.pointee.sample_rate = Int32(track.rate)
+        unsafe av_channel_layout_default(&context.pointee.ch_layout, Int32(track.channelCount))
+        try unsafe self.init(opening: owned, codec)
+    }
+
+    private init(
+        opening owned: consuming Owned<UnsafeMutablePointer<AVCodecContext>>, _ codec: UnsafePointer<AVCodec>
+    ) throws(MediaError) {
+        let context = unsafe owned.pointer
         unsafe context.pointee.thread_count = 1
         unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
         unsafe context.pointee.err_recognition = AV_EF_EXPLODE | AV_EF_CRCCHECK

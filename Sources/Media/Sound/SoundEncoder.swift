@@ -135,11 +135,4 @@ extension SoundFrame {
         try check(unsafe av_frame_get_buffer(frame, 0), "allocating a block of sound")
         self = made
     }
-
-    /// Returns the memory of one channel's samples, which are single-precision floating-point numbers.
-    fileprivate func samples(of channel: Int) -> UnsafeMutablePointer<Float>? {
-        unsafe frame.pointee.extended_data[channel].map {
-            unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: Float.self)
-        }
-    }
 }

@@ -39,6 +39,13 @@ struct SoundFrame: ~Copyable {
 
     var frame: UnsafeMutablePointer<AVFrame> { unsafe owned.pointer }
 
+    /// Returns the memory of one channel's samples, which are single-precision floating-point numbers.
+    func samples(of channel: Int) -> UnsafeMutablePointer<Float>? {
+        unsafe frame.pointee.extended_data[channel].map {
+            unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: Float.self)
+        }
+    }
+
     /// The number of samples per channel.
     var count: Int { unsafe Int(frame.pointee.nb_samples) }
     var rate: Int { unsafe Int(frame.pointee.sample_rate) }

@@ -1,4 +1,5 @@
 import CEbur128
+import Glibc
 import Media
 
 /// A meter for the loudness of a sound as defined by EBU R 128 and ITU-R BS.1770. It uses libebur128.
@@ -45,6 +46,9 @@ package struct LoudnessMeter: ~Copyable {
         else { return nil }
         return value
     }
+
+    /// The true peak in dB, where 0 is full scale; far below all sounds for silence.
+    package var truePeakLevel: Double { 20 * log10(max(truePeak, 1e-10)) }
 
     /// The true peak: the highest amplitude of the samples and between them, where 1 is full scale.
     package var truePeak: Double {

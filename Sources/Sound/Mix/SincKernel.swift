@@ -10,13 +10,17 @@ enum SincKernel {
 
     /// The values from 0 to `reach`, and one more.
     private static let table: [Double] = (0...reach * density + 1).map { index in
-        let x = Double(index) / Double(density)
-        let part = x / Double(reach)
+        value(Double(index) / Double(density), reach: Double(reach))
+    }
+
+    /// Returns the value at a distance, which must not be negative, of a kernel with `reach` zero crossings on each side.
+    static func value(_ distance: Double, reach: Double) -> Double {
+        let part = distance / reach
         guard part < 1 else { return 0 }
         // Blackman's window.
         let window =
             0.42 + 0.5 * Turn.sineAndCosine(part / 2).cosine + 0.08 * Turn.sineAndCosine(part).cosine
-        return x == 0 ? 1 : Turn.sine(x / 2) / (.pi * x) * window
+        return distance == 0 ? 1 : Turn.sine(distance / 2) / (.pi * distance) * window
     }
 
     /// Returns the weight of a sample that is `distance` samples away. The distance must not be negative.
