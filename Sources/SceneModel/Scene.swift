@@ -107,6 +107,7 @@ public struct Scene: Sendable {
                 )
             },
             .init("layers") { $0.samplesFault },
+            .init("layers", "audio") { $0.duckFault },
             .init("layers") { scene in
                 for (index, layer) in scene.layers.numbered {
                     guard let fault = layer.misplacedKey() else { continue }

@@ -22,7 +22,7 @@ import Testing
             }), sounds: WaveformValues.sounds)
 
     private static let silent: Set = [
-        "name", "version", "$schema", "fps", "audio", "gain", "pitch", "muted", "clips",
+        "name", "version", "$schema", "fps", "audio", "gain", "eq", "duck", "pitch", "muted", "clips",
     ]
 
     private static let times = [0, 0.2, 1.3, 1.9, 2.6, 3.5].map(SceneTime.init(seconds:))

@@ -32,20 +32,8 @@ import Testing
         of scene: Scene, from origin: SceneTime = .zero, count: Int = 32000, channels: Int = 1,
         rounds: SceneTime? = nil, within budget: SampleBudget = SampleBudget(), then: () throws -> Void = {}
     ) throws -> [Float] {
-        let sounds = scene.soundParts.map { part in
-            MixedSound(
-                part, path: folder.path(part.file), sha256: "", end: part.end ?? SceneTime(4, over: 1),
-                heardEnd: SceneTime(4, over: 1), lead: .zero,
-                round: part.playback.loops ? rounds : nil)
-        }
-        let mix = SoundMix(
-            sounds, from: origin, sampleCount: count, rate: rate, channelCount: channels, within: budget)
-        var samples: [Float] = []
-        while try mix.next({ block in
-            if samples.isEmpty { try then() }
-            for index in block.indices { samples.append(block[index]) }
-        }) {}
-        return samples
+        try MixedScene(scene, in: folder, rounds: rounds).samples(
+            from: origin, count: count, rate: rate, channels: channels, within: budget, then: then)
     }
 
     /// Writes a sound of one second in which all samples differ, and returns the samples.

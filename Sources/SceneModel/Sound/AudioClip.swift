@@ -17,10 +17,17 @@ public struct AudioClip: Sendable, Equatable, TimelineElement {
     public var offset = 0.0
     /// The gain in dB, as a track over the time since the start of the clip.
     public var gain = Track.constant(0.0)
+    /// The equalizer and the ducking.
+    public var shaping = SoundShaping()
     /// The duration of the fade-in at the start of the clip, in seconds.
     public var fadeIn = 0.0
     /// The duration of the fade-out at the end of the clip, in seconds.
     public var fadeOut = 0.0
+    /// The course of the fades.
+    public var fadeCurve = FadeCurve.linear
+    /// The seconds in which the clip takes over from the clip at whose end it starts; nil without a crossfade. It becomes
+    /// a fade of both clips when the times are settled.
+    public var crossfade: Double?
     /// True to start the file again when it ends.
     public var loop = false
 
@@ -53,20 +60,44 @@ public struct AudioClip: Sendable, Equatable, TimelineElement {
                 "fadeOut", \.fadeOut, .number(in: 0...1_000_000),
                 "The duration of the fade-out at the end of the clip, in seconds. Default: 0."),
             .optional(
+                "fadeCurve", \.fadeCurve, .choice(of: "curve"),
+                "The course of the fades: \"linear\", or \"power\", with which two clips that fade over each other stay equally loud. Default: linear."
+            ),
+            .optional(
+                "crossfade", \.crossfade, .number(in: 0.001...1000),
+                "For a clip that starts {\"after\": name}: it starts this many seconds before that clip ends, and both fade. Default: none."
+            ),
+            .optional(
                 "loop", \.loop, .boolean, "True to start the file again when it ends. Default: false."),
+        ] + SoundShaping.properties(\.shaping),
+        checks: TimelineSpan.checks(\.span) + [
+            .init("crossfade", "start", "fadeIn") { clip in
+                guard clip.crossfade != nil else { return nil }
+                guard case .after = clip.span.start else {
+                    return Fault("crossfade", "needs a \"start\" {\"after\": name}")
+                }
+                return clip.fadeIn == 0 ? nil : Fault("crossfade", "is a fade-in: leave out \"fadeIn\"")
+            }
         ],
-        checks: TimelineSpan.checks(\.span),
-        synonyms: TimelineSpan.synonyms + [
+        synonyms: TimelineSpan.synonyms + SoundShaping.synonyms + [
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "in": ["offset"],
             "seek": ["offset"],
             "trim": ["offset", "duration"], "id": ["name"], "volume": ["gain"], "level": ["gain"],
             "db": ["gain"],
-            "fade": ["fadeIn", "fadeOut"], "repeats": ["loop"],
+            "fade": ["fadeIn", "fadeOut", "crossfade"], "curve": ["fadeCurve"], "repeats": ["loop"],
         ]
     ).format(startingFrom: AudioClip()).knowing(\.namedFile).defined(as: "clip")
 
     static let gainSummary =
         "The gain in dB: 0 for no change, -6 for half the amplitude, -100 for silence. Default: 0."
+}
+
+/// The course of a fade.
+public enum FadeCurve: String, Sendable, CaseIterable {
+    /// The amplitude changes evenly.
+    case linear
+    /// The amplitude follows a quarter of a sine, so that the powers of two fades over each other add up to 1.
+    case power
 }
 
 extension Format where Value == Track<Double> {

@@ -33,6 +33,8 @@ package struct SoundPart: Sendable, Equatable {
     package let pitch: SoundPitch
     /// The gain in dB, as a track over the time since the start of the sound.
     package let gain: Track<Double>
+    /// The equalizer and the ducking.
+    package let shaping: SoundShaping
     /// The loop period, after which the gain must return to its first value; nil if the scene does not loop.
     package let round: SceneTime?
     /// The scene's seed.
@@ -41,6 +43,8 @@ package struct SoundPart: Sendable, Equatable {
     package var gainJSON: JSON { Format.gain.write(gain) }
     /// The durations of the fade-in and the fade-out.
     package let fadeIn, fadeOut: SceneTime
+    /// The course of the fade-in and the fade-out.
+    package let fadeCurve: FadeCurve
     /// The fades of the items of sequences around the sound.
     package var fades: [SoundFade] = []
 }
@@ -166,9 +170,10 @@ extension AudioClip {
         SoundPart(
             origin: .clip, file: file, steps: steps, start: start, end: end, outerEnd: ends.outer,
             ownEnd: ends.own, playback: playback, span: .zero, pitch: .follows,
-            gain: gain,
+            gain: gain, shaping: shaping,
             round: scene.period, seed: scene.seed,
-            fadeIn: SceneTime(seconds: fadeIn), fadeOut: SceneTime(seconds: fadeOut))
+            fadeIn: SceneTime(seconds: fadeIn), fadeOut: SceneTime(seconds: fadeOut),
+            fadeCurve: fadeCurve)
     }
 }
 
@@ -179,9 +184,9 @@ extension ImageContent {
         SoundPart(
             origin: .layer, file: file, steps: steps, start: life.lowerBound, end: life.upperBound,
             outerEnd: life.upperBound, ownEnd: nil, playback: playback, span: span, pitch: pitch,
-            gain: gain,
+            gain: gain, shaping: shaping,
             round: scene.period, seed: scene.seed,
-            fadeIn: .zero, fadeOut: .zero)
+            fadeIn: .zero, fadeOut: .zero, fadeCurve: .linear)
     }
 }
 

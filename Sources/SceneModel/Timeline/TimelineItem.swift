@@ -36,6 +36,11 @@ package struct TimelineItem {
         }
     }
 
+    /// The seconds in which a clip takes over from the clip before it; nil without a crossfade.
+    var crossfade: Double? {
+        if case .clip(let clip, _) = content { clip.crossfade } else { nil }
+    }
+
     /// True if the item is the mask of a group.
     var isMask: Bool {
         if case .layer(_, let steps) = content, case .mask? = steps.last { true } else { false }
@@ -116,15 +121,18 @@ struct TimelineItems {
     /// Returns the item that a name means at an item (or at the scene, for nil): the nearest one, looking first beside
     /// the item, then beside each group around it, then everywhere.
     func match(_ name: String, from item: Int?) -> Match {
+        let found = matches(name, from: item)
+        return found.isEmpty ? .none : found.count == 1 ? .one(found[0]) : .several(found.count)
+    }
+
+    /// Returns the items that `match` finds, of which several may have the name.
+    func matches(_ name: String, from item: Int?) -> [Int] {
         var place = item.flatMap { items[$0].parent }
         while true {
-            if let found = named[place]?[name] {
-                return found.count == 1 ? .one(found[0]) : .several(found.count)
-            }
+            if let found = named[place]?[name] { return found }
             guard let group = place else { break }
             place = items[group].parent
         }
-        guard let found = all[name] else { return .none }
-        return found.count == 1 ? .one(found[0]) : .several(found.count)
+        return all[name] ?? []
     }
 }

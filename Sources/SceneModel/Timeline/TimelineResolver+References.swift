@@ -27,7 +27,7 @@ extension TimelineResolver {
         }
         if moment.edge == .start {
             return switch item.span.start {
-            case .after(let name, let plus): found(name, .end, plus, "start")
+            case .after(let name, let plus): found(name, .end, plus - (item.crossfade ?? 0), "start")
             case .with(let name, let plus): found(name, .start, plus, "start")
             case .seconds: nil
             }
@@ -59,6 +59,23 @@ extension TimelineResolver {
         }
         let names = items.names.prefix(Self.maximumNames).map(\.quotedExcerpt)
         return names.isEmpty ? ": none has a \"name\"" : ": names are \(names.joined(separator: ", "))"
+    }
+
+    /// Turns the crossfade of a clip into fades of two clips. `end` is the index after the item of the last clip.
+    mutating func writeCrossfade(of number: Int, in clips: inout [AudioClip], before end: Int) {
+        let first = end - clips.count
+        guard let seconds = clips[number].crossfade, items.items.indices.contains(first + number),
+            let (target, _) = reference(of: Moment(item: first + number, edge: .start))
+        else { return }
+        let other = target.item - first
+        guard clips.indices.contains(other), other != number else {
+            return fail("is between two clips of the same list", "crossfade", of: first + number)
+        }
+        guard clips[other].fadeOut == 0 else {
+            return fail("the clip before it has a \"fadeOut\" of its own", "crossfade", of: first + number)
+        }
+        (clips[other].fadeOut, clips[other].fadeCurve) = (seconds, .power)
+        (clips[number].fadeIn, clips[number].fadeCurve, clips[number].crossfade) = (seconds, .power, nil)
     }
 
     /// The maximum number of names in a message.

@@ -130,6 +130,7 @@ struct TimelineResolver {
             if let span = settled(index) { clips[clip].span = span }
             index += 1
         }
+        for clip in clips.indices { writeCrossfade(of: clip, in: &clips, before: index) }
     }
 
     /// Returns the settled span of an item; nil if its span is settled already, or has a fault.

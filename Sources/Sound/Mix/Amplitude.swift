@@ -10,6 +10,7 @@ struct Amplitude {
     private let rate: Int
     /// The lengths of the fade-in and the fade-out, and the position at which the fade-out ends, all in samples.
     private let fadeIn, fadeOut, fadeEnd: Int
+    private let curve: FadeCurve
     /// The fades of sequences, in samples since the start of the sound.
     private let fades: [Fade]
     /// The factors that were computed last for an animated gain, keyed by the numbers of the points at which the gain
@@ -27,6 +28,7 @@ struct Amplitude {
         span = LayerSpan(length, round: part.round, seed: part.seed)
         (gain, fadeEnd, self.rate) = (part.gain, heard, rate)
         constant = if case .constant(let gain) = part.gain { Float(decibels: gain) } else { nil }
+        curve = part.fadeCurve
         (fadeIn, fadeOut) = (part.fadeIn.samples(at: rate), part.fadeOut.samples(at: rate))
         fades = part.fades.map { fade in
             Fade(
@@ -39,23 +41,17 @@ struct Amplitude {
     private struct Fade {
         let start, fadeIn, end, fadeOut: Int
 
-        /// Returns the factor at a sample. Fades that meet have sines and cosines of the same angles, so their powers
-        /// add up to 1.
+        /// Returns the factor at a sample.
         func factor(at sample: Int) -> Float {
-            func sine(_ part: Int, of whole: Int) -> Float {
-                if part >= whole { return 1 }
-                return Float(Turn.sineAndCosine(Double(max(part, 0)) / Double(whole) / 4).sine)
-            }
-            return sine(sample - start, of: fadeIn) * sine(end - sample, of: fadeOut)
+            FadeCurve.power.factor(sample - start, of: fadeIn)
+                * FadeCurve.power.factor(end - sample, of: fadeOut)
         }
     }
 
     /// Returns the factor by which a sample is multiplied; samples are counted from the start of the sound.
     mutating func factor(at sample: Int) -> Float {
         var factor = gainFactor(at: sample)
-        if sample < fadeIn { factor *= Float(sample) / Float(fadeIn) }
-        let left = max(fadeEnd - sample, 0)
-        if left < fadeOut { factor *= Float(left) / Float(fadeOut) }
+        factor *= curve.factor(sample, of: fadeIn) * curve.factor(fadeEnd - sample, of: fadeOut)
         for fade in fades { factor *= fade.factor(at: sample) }
         return factor
     }
@@ -75,6 +71,18 @@ struct Amplitude {
         if known.count > 1 { known = known.filter { $0.key == number - 1 } }
         known[number] = factor
         return factor
+    }
+}
+
+extension FadeCurve {
+    /// Returns the factor after a part of a fade-in, or before the end of a fade-out. Powers of fades that meet have sines
+    /// and cosines of the same angles, so they add up to 1.
+    fileprivate func factor(_ part: Int, of whole: Int) -> Float {
+        if whole == 0 || part >= whole { return 1 }
+        return switch self {
+        case .linear: Float(max(part, 0)) / Float(whole)
+        case .power: Float(Turn.sineAndCosine(Double(max(part, 0)) / Double(whole) / 4).sine)
+        }
     }
 }
 

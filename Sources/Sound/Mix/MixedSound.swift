@@ -19,6 +19,8 @@ package struct MixedSound: Sendable {
     package let lead: SceneTime
     /// The time in the file at which playback returns to the file's start; nil if the sound does not loop.
     package let round: SceneTime?
+    /// The indices, in the list of the mix, of the sounds under which this one ducks.
+    package fileprivate(set) var duckedUnder: [Int] = []
     /// The times in the file between which it is played, if it is read into memory: by a track of times, or at another
     /// speed with the same pitch. Otherwise nil.
     package let reach: ClosedRange<SceneTime>?
@@ -38,6 +40,22 @@ package struct MixedSound: Sendable {
         reach = part.remembered(to: end).map { places in
             let last = length.map { min($0 + SceneTime(1, over: 1), places.upperBound) } ?? places.upperBound
             return min(places.lowerBound, last)...last
+        }
+    }
+}
+
+extension [MixedSound] {
+    /// Finds the sounds under which each sound of a scene ducks: those of the layers and clips that it names, and of all
+    /// that is inside them.
+    package mutating func duck(by ducking: [(sound: [Fault.Step], under: [[Fault.Step]])]) {
+        for (sound, under) in ducking {
+            let keys = indices.filter { index in
+                let place = self[index].part.steps.way
+                return place != sound && under.contains { place.starts(with: $0) }
+            }
+            for index in indices where self[index].part.steps.way == sound {
+                self[index].duckedUnder = keys
+            }
         }
     }
 }
@@ -71,6 +89,13 @@ extension MixedSound {
         Ratio(rate * part.playback.speed.denominator, part.playback.speed.numerator)
     }
 
+    /// The sound, never stepping back.
+    var withoutDucking: MixedSound {
+        var sound = self
+        sound.duckedUnder = []
+        return sound
+    }
+
     /// All properties that affect the sound's samples.
     package var json: JSON {
         func text(_ time: SceneTime?) -> JSON { time.map { .string($0.description) } ?? .null }
@@ -95,6 +120,16 @@ extension MixedSound {
             ]
         }
         if part.pitch != .follows { members.append(JSON.Member("pitch", .string(part.pitch.rawValue))) }
+        if part.fadeCurve != .linear {
+            members.append(JSON.Member("fadeCurve", .string(part.fadeCurve.rawValue)))
+        }
+        if let equalizer = part.shaping.equalizer {
+            members.append(JSON.Member("eq", .array(equalizer.gains.map(JSON.number))))
+        }
+        if let duck = part.shaping.duck {
+            members.append(JSON.Member("duck", duck.json))
+            members.append(JSON.Member("under", .array(duckedUnder.map { .number(Double($0)) })))
+        }
         return .object(members)
     }
 }

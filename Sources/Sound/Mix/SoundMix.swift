@@ -11,6 +11,8 @@ package final class SoundMix {
     package static let blockLength = 4096
 
     private var voices: [SoundVoice]
+    /// The sounds that step back under others, which may be the same for several voices.
+    private let envelopes: [DuckEnvelope]
     private let channelCount, sampleCount: Int
     private var position = 0
     /// A buffer that is reused for the next block.
@@ -43,6 +45,19 @@ package final class SoundMix {
                 sound, from: origin, rate: rate, channelCount: channelCount, kept: shared[key(sound)])
         }
         (self.sampleCount, self.channelCount) = (sampleCount, channelCount)
+        var ducks: [(duck: Duck, under: [Int])] = []
+        for (index, sound) in sounds.enumerated() {
+            guard let duck = sound.part.shaping.duck, !sound.duckedUnder.isEmpty else { continue }
+            let known = ducks.firstIndex { $0 == (duck, sound.duckedUnder) }
+            if known == nil { ducks.append((duck, sound.duckedUnder)) }
+            voices[index].envelope = known ?? ducks.count - 1
+        }
+        envelopes = ducks.map { duck, under in
+            let key = SoundMix(
+                under.map { sounds[$0].withoutDucking }, from: origin, sampleCount: sampleCount, rate: rate,
+                channelCount: channelCount, within: budget)
+            return DuckEnvelope(duck, under: key, rate: rate, channelCount: channelCount)
+        }
     }
 
     /// Calls `receive` with the next block, with interleaved channels. Returns false at the end. Throws `SoundFault`.
@@ -55,10 +70,12 @@ package final class SoundMix {
         block.removeAll(keepingCapacity: true)
         block.append(contentsOf: repeatElement(0, count: count * channelCount))
         let places = position..<position + count
+        for envelope in envelopes { try envelope.advance(by: count) }
         // Removing the voices that have ended closes their files.
         voices.removeAll { $0.life.upperBound <= position }
         for index in voices.indices where voices[index].life.overlaps(places) {
-            try voices[index].add(to: &block, from: position)
+            let factors = voices[index].envelope.map { envelopes[$0].factors }
+            try voices[index].add(to: &block, from: position, ducked: factors)
         }
         position += count
         try receive(block.span)

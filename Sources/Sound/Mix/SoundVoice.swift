@@ -6,13 +6,19 @@ struct SoundVoice {
     /// The range of the mix's samples during which the sound plays.
     let life: Range<Int>
 
+    /// The number of the envelope by which the sound ducks; nil if it doesn't.
+    var envelope: Int?
+
     private let sound: MixedSound
     private let origin: SceneTime
     private let rate, channelCount: Int
     private var amplitude: Amplitude
     private var player: Player?
+    private var filter: EqualizerFilter?
     /// Buffers for the samples of the file and for the factors of gain and fades.
     private var block, amplitudes: [Float]
+    /// The factors of the block that is being made by which the sound ducks.
+    private var ducked: [Float]?
     /// The sample cache of the file, shared by all sounds of the mix that play the file; nil if the sound is not
     /// cached.
     private let kept: SampleCache?
@@ -47,8 +53,11 @@ struct SoundVoice {
         }
     }
 
-    /// Adds the sound's samples to a block of the mix, whose first sample has the index `first`. Throws `SoundFault`.
-    mutating func add(to mix: inout [Float], from first: Int) throws {
+    /// Adds the sound's samples to a block of the mix, whose first sample has the index `first`. `ducked` are factors for
+    /// all samples of the block. Throws `SoundFault`.
+    mutating func add(to mix: inout [Float], from first: Int, ducked: [Float]?) throws {
+        self.ducked = ducked
+        defer { self.ducked = nil }
         do {
             try addSamples(to: &mix, from: first)
         } catch let error as MediaError where !error.isOutOfMemory {
@@ -110,8 +119,16 @@ struct SoundVoice {
     private mutating func add(
         _ part: Range<Int>, by channels: ChannelMix, to mix: inout [Float], from first: Int
     ) {
+        if let equalizer = sound.part.shaping.equalizer {
+            let fileChannels = channels.factors[0].count
+            filter = filter ?? EqualizerFilter(equalizer, rate: rate, channelCount: fileChannels)
+            filter?.apply(to: &block)
+        }
         amplitudes.removeAll(keepingCapacity: true)
-        for place in part { amplitudes.append(amplitude.factor(at: place - life.lowerBound)) }
+        for place in part {
+            let duck = ducked?[place - first] ?? 1
+            amplitudes.append(amplitude.factor(at: place - life.lowerBound) * duck)
+        }
         for (channel, factors) in channels.factors.enumerated() {
             var (base, target) = (0, (part.lowerBound - first) * channelCount + channel)
             for amplitude in amplitudes {

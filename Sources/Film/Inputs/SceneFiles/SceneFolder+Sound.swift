@@ -35,6 +35,10 @@ extension SceneFolder {
                 throw part.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(scene.source)
             }
         }
+        sounds.duck(by: scene.ducking)
+        doubts += sounds.filter { $0.part.shaping.duck != nil && $0.duckedUnder.isEmpty }.map {
+            UnplacedWarning(at: $0.part.steps.way + [.key("duck")], "nothing is heard under it")
+        }
         let held = files.values.filter { file in sounds.contains { $0.sha256 == file.sha256 } }
         return (sounds, held, SceneWarning.list(doubts, in: scene.source), ends)
     }

@@ -33,6 +33,8 @@ public struct ImageContent: LayerContent, Equatable {
 
     /// The gain of the film's sound, in dB.
     public var gain = Track.constant(0.0)
+    /// The equalizer and the ducking of the film's sound.
+    public var shaping = SoundShaping()
     /// The pitch of the film's sound at another speed.
     public var pitch = SoundPitch.follows
     /// True to leave out the film's sound.
@@ -120,7 +122,7 @@ extension ImageContent: DescribedContent {
                 "The pitch of a film's sound at another \"speed\" or with a \"time\": it follows the speed as on a tape, or is kept. Default: follows."
             ),
             .optional("muted", \.isMuted, .boolean, "True to leave out the sound of a film. Default: false."),
-        ],
+        ] + SoundShaping.properties(\.shaping),
         checks: [
             .init("crop") { content in
                 // Allows for rounding in these sums.
@@ -145,7 +147,7 @@ extension ImageContent: DescribedContent {
                     ? nil : Fault("pitch", "\"kept\" needs a \"time\" that does not run backwards")
             },
         ],
-        synonyms: timeSynonyms + [
+        synonyms: timeSynonyms + SoundShaping.synonyms + [
             "trim": ["offset"], "seek": ["offset"],
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "image": ["file"],
             "pan": ["kenBurns"], "zoom": ["kenBurns"],

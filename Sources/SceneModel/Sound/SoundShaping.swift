@@ -1,0 +1,73 @@
+import SceneText
+import Spelling
+
+/// How the sound of a clip or a film is changed before it is mixed, apart from its gain.
+public struct SoundShaping: Sendable, Equatable {
+    /// The changes of low, middle and high frequencies; nil for none.
+    public var equalizer: Equalizer?
+    /// The sounds under which this one is quieter; nil for none.
+    public var duck: Duck?
+
+    /// Creates the shaping of a sound that stays as it is.
+    public init() {}
+
+    /// Creates the keys in an object that has a shaping.
+    static func properties<Whole>(
+        _ part: any WritableKeyPath<Whole, SoundShaping> & Sendable
+    ) -> [Property<Whole>] {
+        let properties: [Property<SoundShaping>] = [
+            .optional(
+                "eq", \.equalizer, Equalizer.format,
+                "The gains of low, middle and high frequencies in dB: \"low\", \"mid\", \"high\". Default: none."
+            ),
+            .optional(
+                "duck", \.duck, Duck.either,
+                "The name of the layer or clip under whose sound this one is quieter, as music under a voice; or an object. Default: none."
+            ),
+        ]
+        return properties.map { $0.of(part) }
+    }
+
+    /// Words that users often write instead of the keys.
+    static let synonyms: Synonyms = [
+        "equalizer": ["eq"], "bass": ["eq"], "treble": ["eq"], "ducking": ["duck"], "sidechain": ["duck"],
+        "under": ["duck"],
+    ]
+}
+
+extension TimelineItem {
+    /// The settings by which the item's own sound ducks; nil without any.
+    fileprivate var duck: Duck? {
+        switch content {
+        case .clip(let clip, _): clip.shaping.duck
+        case .layer(let layer, _): (layer.content as? ImageContent)?.shaping.duck
+        }
+    }
+}
+
+extension Scene {
+    /// The paths of the layers and clips that a sound ducks under, for each path of a sound that does.
+    package var ducking: [(sound: [Fault.Step], under: [[Fault.Step]])] {
+        let items = TimelineItems(self)
+        return items.items.indices.compactMap { index in
+            guard let duck = items.items[index].duck else { return nil }
+            let found = duck.under.flatMap { items.matches($0, from: index) }
+            return (items.items[index].place, found.map { items.items[$0].place })
+        }
+    }
+
+    /// The fault of the first name under which nothing can duck.
+    var duckFault: Fault? {
+        let items = TimelineItems(self)
+        for index in items.items.indices {
+            for name in items.items[index].duck?.under ?? [] where items.matches(name, from: index).isEmpty {
+                let end = nearestName(to: name, among: items.names).map {
+                    ": did you mean \($0.quotedExcerpt)?"
+                }
+                return Fault("duck", "no layer or clip has the name \(name.quotedExcerpt)\(end ?? "")")
+                    .inside(items.items[index].place)
+            }
+        }
+        return nil
+    }
+}
