@@ -68,7 +68,7 @@ ONE_PIXEL Four chosen_of_four(FourWords where, Four one, Four other) {
     return (Four)(((FourWords)one & where) | ((FourWords)other & ~where));
 }
 
-/* In every blend mode, alpha is that of source-over, with the same rounding. */
+/* In the blend modes of CSS, alpha is that of source-over, with the same rounding. */
 ONE_PIXEL uint32_t pixel_of_four(Four mixed, uint32_t over, uint32_t under) {
     Bytes bytes = __builtin_convertvector(__builtin_convertvector(mixed * 255 + 0.5f, FourNumbers), Bytes);
     return ((uint32_t)bytes & 0x00FFFFFF) | (blend_normal(over, under) & 0xFF000000);

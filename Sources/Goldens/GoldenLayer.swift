@@ -26,7 +26,8 @@ package enum GoldenLayer: String, Sendable, CaseIterable {
         case .rgb: ["pango", "harfbuzz", "fontconfig", "fonts", "librlottie"]
         case .yuv: ["libavutil", "libswscale"]
         case .packets: ["libavcodec", "x264"]
-        case .sound: ["libavutil", "libavcodec", "libavformat", "mixer", "libswresample", "libebur128"]
+        case .sound:
+            ["libavutil", "libavcodec", "libavformat", "mixer", "libswresample", "libebur128", "loudness"]
         case .file: ["libavformat"]
         }
     }

@@ -32,7 +32,9 @@ import Testing
             (-24 + level.gain * share, min(-6 + level.gain, level.ceiling ?? 100) + 0.3)
         }
         let (level, _) = found(for: -16, mix: (-24, -6), film: film)
-        #expect(abs(film(level).loudness + 16) <= 0.3 && film(level).peak <= LevelSearch.highestPeak)
+        #expect(
+            abs(film(level).loudness + 16) <= LevelSearch.tolerance
+                && film(level).peak <= LevelSearch.highestPeak)
         #expect(level.ceiling != nil)
     }
 
@@ -56,7 +58,7 @@ import Testing
     @Test("a loudness that can't be reached ends the search, at a level that is a number")
     func hopeless() {
         let (level, tries) = found(for: 0, mix: (-40, -1)) { (min(-40 + $0.gain, -9), -1.5) }
-        #expect(tries == LevelSearch.mostTries && level.gain.isFinite && level.gain <= 100)
+        #expect(tries <= 4 && level.gain.isFinite && level.gain <= 100)
         // The level with the peaks in order, not a louder one that was never tried.
         #expect(min(-40 + level.gain, -9) == -9)
     }

@@ -227,7 +227,7 @@ enum BrokenScenes {
         Case(
             text: layer(#""type": "group", "blend": "softlight""#),
             message:
-                "layers[0].blend: unknown blend mode \"softlight\": did you mean \"softLight\"? One of normal, multiply, screen, add, softLight"
+                "layers[0].blend: unknown blend mode \"softlight\": did you mean \"softLight\"? One of normal, multiply, screen, add, softLight, overlay, darken, lighten, colorDodge, colorBurn, hardLight, difference, exclusion, hue, saturation, color, luminosity"
         ),
         Case(
             text: layer(#""type": "group", "size": [0, 10]"#),

@@ -144,8 +144,8 @@ import Testing
                 "lineWidth: expected at most the shorter side of the tile"
             ),
             (
-                #""type": "pattern", "blend": "overlay""#,
-                "blend: unknown blend mode \"overlay\": expected one of normal, multiply, screen, add, softLight"
+                #""type": "pattern", "blend": "hue""#,
+                "blend: \"hue\" is for groups: put the pattern into one"
             ),
         ])
     func errors(_ layer: String, _ message: String) {

@@ -42,10 +42,10 @@ import Testing
     func settled() throws {
         let clips = try #require(
             scene(
-                #"{"file": "a.wav", "name": "a"}, {"file": "b.wav", "start": {"after": "a", "plus": 1}, "crossfade": 0.5}"#
+                #"{"file": "a.wav", "name": "a"}, {"file": "b.wav", "start": {"after": "a"}, "crossfade": 0.5}"#
             ).audio?.clips)
         #expect(clips[0].fadeOut == 0.5 && clips[0].fadeCurve == .power && clips[0].fadeIn == 0)
-        #expect(clips[1].start == 2.5 && clips[1].fadeIn == 0.5 && clips[1].crossfade == nil)
+        #expect(clips[1].start == 1.5 && clips[1].fadeIn == 0.5 && clips[1].crossfade == nil)
     }
 
     @Test(
@@ -58,7 +58,15 @@ import Testing
             ),
             (
                 #"{"file": "a.wav", "name": "a", "fadeOut": 1}, {"file": "b.wav", "start": {"after": "a"}, "crossfade": 1}"#,
-                "\"fadeOut\" of its own"
+                "by its own \"fadeOut\", or into another clip"
+            ),
+            (
+                #"{"file": "a.wav", "name": "a"}, {"file": "b.wav", "start": {"after": "a", "plus": 1}, "crossfade": 1}"#,
+                "without \"plus\""
+            ),
+            (
+                #"{"file": "a.wav", "name": "a"}, {"file": "b.wav", "start": {"after": "a"}, "crossfade": 2.5}"#,
+                "longer than the clip before it (2 s)"
             ),
         ])
     func refused(_ clips: String, _ message: String) throws {

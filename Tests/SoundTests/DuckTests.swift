@@ -70,6 +70,21 @@ import Testing
         #expect(abs(try depth(loud, voice: #", "gain": -2"#)(1.2)) < 0.01)
     }
 
+    @Test("a mix that begins later has the same samples: what was heard before counts")
+    func origin() throws {
+        _ = try depth(#""voice""#)
+        let mixed = try MixedScene(
+            clips: #"{"file": "music.wav", "duck": "voice"}, {"file": "voice.wav", "name": "voice"}"#,
+            in: folder)
+        let whole = try mixed.samples(count: 4 * Self.rate, rate: Self.rate, channels: 2)
+        for tenths in [11, 21, 25, 30] {
+            let start = tenths * Self.rate / 10
+            let later = try mixed.samples(
+                from: SceneTime(tenths, over: 10), count: 4000, rate: Self.rate, channels: 2)
+            #expect(later == Array(whole[start * 2..<(start + 4000) * 2]))
+        }
+    }
+
     @Test(
         "clips of a group duck under the layers and clips beside them first, and under all that have the name"
     )

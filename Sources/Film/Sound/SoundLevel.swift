@@ -53,8 +53,12 @@ struct LevelSearch {
     /// Corrects the level by the measure of the film that has it. Returns false if nothing needs to be corrected.
     mutating func correct(by film: Measure) -> Bool {
         let (miss, excess) = (target - film.loudness, film.peak - Self.highestPeak)
-        if excess <= 0, abs(miss) < best?.miss ?? .infinity { best = (level, abs(miss)) }
-        if abs(miss) <= Self.tolerance, excess <= 0 { return false }
+        if excess <= 0 {
+            let gained = best.map { $0.miss - abs(miss) } ?? .infinity
+            if gained > 0 { best = (level, abs(miss)) }
+            // What does not help will not help next time either.
+            if abs(miss) <= Self.tolerance || gained < Self.tolerance / 2 { return false }
+        }
         var rise = 1.0
         if let earlier, abs(level.gain - earlier.gain) > Self.tolerance / 10 {
             // The limiter takes back a part of each gain, as it did before.

@@ -1,3 +1,4 @@
+import Glibc
 import Media
 import SceneModel
 import SceneText
@@ -32,13 +33,14 @@ package struct SoundSettings: Sendable, Equatable {
             Fingerprint.Part("mixer", String(SoundMix.version)),
             Fingerprint.Part("libswresample", LibraryVersions.running.resample),
             Fingerprint.Part("libebur128", LoudnessMeter.version),
+            Fingerprint.Part("loudness", String(levelVersion)),
         ]
     }
 
-    /// The versions of the software that determines this sound: the loudness meter is included only if a loudness was
+    /// The versions of the software that determines this sound: the last two are included only if a loudness was
     /// requested.
     var fingerprint: [Fingerprint.Part] {
-        loudness == nil ? Array(Self.makers.dropLast()) : Self.makers
+        loudness == nil ? Array(Self.makers.dropLast(2)) : Self.makers
     }
 
     /// The settings in JSON, with the versions of all software that determines the bytes of the sound.
@@ -53,7 +55,7 @@ package struct SoundSettings: Sendable, Equatable {
             "rate": .number(Double(rate)),
             "channels": .number(Double(channelCount)),
             "bitRate": .number(Double(bitRate)),
-            "loudness": loudness.map { [.number($0), .number(Double(Self.levelVersion))] } ?? .null,
+            "loudness": loudness.map(JSON.number) ?? .null,
             "fingerprint": Fingerprint(parts: versions).json,
         ]
     }
@@ -70,7 +72,17 @@ extension SoundMeasure {
     /// Returns warnings about a film's sound: samples that clip, and a loudness that misses the `target` by more than
     /// 1 LU.
     func warnings(loudness target: Double?) -> [String] {
-        [clipping(isLoudnessGiven: target != nil), target.flatMap { miss(of: $0) }].compactMap(\.self)
+        [
+            clipping(isLoudnessGiven: target != nil), target.flatMap { miss(of: $0) },
+            target == nil ? nil : peakExcess,
+        ].compactMap(\.self)
+    }
+
+    private var peakExcess: String? {
+        let level = (20 * log10(max(truePeak, 1e-10)) * 10).rounded() / 10
+        guard level > LevelSearch.highestPeak else { return nil }
+        let words = JSON.number(level).text
+        return "the sound has true peaks of \(words) dBTP, above -1, after AAC; ask for a lower \"loudness\""
     }
 
     private func clipping(isLoudnessGiven: Bool) -> String? {

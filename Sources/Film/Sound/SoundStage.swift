@@ -24,6 +24,7 @@ struct SoundStage: Sendable {
         // If an input file changed meanwhile, the key would not fit the sound.
         try plan.checkFiles()
         try directory.finish(plan.key)
+        report(1)
     }
 
     /// Encodes the sound, several times if that is what its loudness needs.
@@ -33,12 +34,14 @@ struct SoundStage: Sendable {
             _ = try encode(at: SoundLevel(), 0..<1)
             return
         }
+        var encoded = search.level
         for _ in 1...LevelSearch.mostTries {
-            guard let played = try encode(at: search.level, shares.next()), search.correct(by: played) else {
-                return
+            encoded = search.level
+            guard let played = try encode(at: encoded, shares.next()), search.correct(by: played) else {
+                break
             }
         }
-        _ = try encode(at: search.result, shares.next())
+        if search.result != encoded { _ = try encode(at: search.result, shares.next()) }
     }
 
     /// Begins the search for the level of a loudness; nil if the mix is silent. Limiting is tried without encoding, which takes

@@ -41,7 +41,8 @@ struct SoundFrame: ~Copyable {
 
     /// Returns the memory of one channel's samples, which are single-precision floating-point numbers.
     func samples(of channel: Int) -> UnsafeMutablePointer<Float>? {
-        unsafe frame.pointee.extended_data[channel].map {
+        precondition(AVSampleFormat(format) == AV_SAMPLE_FMT_FLTP, "the samples are not floats in planes")
+        return unsafe frame.pointee.extended_data[channel].map {
             unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: Float.self)
         }
     }

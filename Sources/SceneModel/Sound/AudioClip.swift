@@ -73,8 +73,8 @@ public struct AudioClip: Sendable, Equatable, TimelineElement {
         checks: TimelineSpan.checks(\.span) + [
             .init("crossfade", "start", "fadeIn") { clip in
                 guard clip.crossfade != nil else { return nil }
-                guard case .after = clip.span.start else {
-                    return Fault("crossfade", "needs a \"start\" {\"after\": name}")
+                guard case .after(_, let plus) = clip.span.start, plus == 0 else {
+                    return Fault("crossfade", "needs a \"start\" {\"after\": name}, without \"plus\"")
                 }
                 return clip.fadeIn == 0 ? nil : Fault("crossfade", "is a fade-in: leave out \"fadeIn\"")
             }

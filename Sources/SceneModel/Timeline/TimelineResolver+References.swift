@@ -69,10 +69,18 @@ extension TimelineResolver {
         else { return }
         let other = target.item - first
         guard clips.indices.contains(other), other != number else {
-            return fail("is between two clips of the same list", "crossfade", of: first + number)
+            return fail("works only between two clips of the same list", "crossfade", of: first + number)
         }
         guard clips[other].fadeOut == 0 else {
-            return fail("the clip before it has a \"fadeOut\" of its own", "crossfade", of: first + number)
+            return fail(
+                "the clip before it fades out already: by its own \"fadeOut\", or into another clip",
+                "crossfade",
+                of: first + number)
+        }
+        let times = [Moment.Edge.start, .end].map { outcomes[Moment(item: target.item, edge: $0)]?.time }
+        if let start = times[0], let end = times[1], exact(seconds) > end - start {
+            let length = JSON.number((end - start).roundedDown.value).text
+            return fail("is longer than the clip before it (\(length) s)", "crossfade", of: first + number)
         }
         (clips[other].fadeOut, clips[other].fadeCurve) = (seconds, .power)
         (clips[number].fadeIn, clips[number].fadeCurve, clips[number].crossfade) = (seconds, .power, nil)

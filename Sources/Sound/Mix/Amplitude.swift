@@ -51,7 +51,8 @@ struct Amplitude {
     /// Returns the factor by which a sample is multiplied; samples are counted from the start of the sound.
     mutating func factor(at sample: Int) -> Float {
         var factor = gainFactor(at: sample)
-        factor *= curve.factor(sample, of: fadeIn) * curve.factor(fadeEnd - sample, of: fadeOut)
+        factor *= curve.factor(sample, of: fadeIn)
+        factor *= curve.factor(fadeEnd - sample, of: fadeOut)
         for fade in fades { factor *= fade.factor(at: sample) }
         return factor
     }

@@ -2,7 +2,8 @@ import Media
 import SceneModel
 
 /// A mix of sounds, made in blocks. Memory use grows with the number of simultaneous sounds, not with their duration. A
-/// short sound that is played several times is decoded once. Use it from one thread at a time.
+/// short sound that is played several times is decoded once; sounds under which others duck are decoded again for that.
+/// Use it from one thread at a time.
 package final class SoundMix {
     /// The version of the mixing algorithm. It must be increased when the same sounds give different samples. The
     /// versions of the libraries affect the samples too.
@@ -13,6 +14,9 @@ package final class SoundMix {
     private var voices: [SoundVoice]
     /// The sounds that step back under others, which may be the same for several voices.
     private let envelopes: [DuckEnvelope]
+    /// The number of samples of the scene before the mix, over which the envelopes are still to be advanced. What sounds
+    /// before the mix decides how far a sound is down when it begins.
+    private var skipped: Int
     private let channelCount, sampleCount: Int
     private var position = 0
     /// A buffer that is reused for the next block.
@@ -40,23 +44,25 @@ package final class SoundMix {
             sounds.count > 1 || sounds[0].round != nil ? (key, SampleCache(key, within: budget)) : nil
         }
         let shared = Dictionary(uniqueKeysWithValues: kept)
-        voices = sounds.map { sound in
-            SoundVoice(
-                sound, from: origin, rate: rate, channelCount: channelCount, kept: shared[key(sound)])
-        }
         (self.sampleCount, self.channelCount) = (sampleCount, channelCount)
         var ducks: [(duck: Duck, under: [Int])] = []
-        for (index, sound) in sounds.enumerated() {
-            guard let duck = sound.part.shaping.duck, !sound.duckedUnder.isEmpty else { continue }
-            let known = ducks.firstIndex { $0 == (duck, sound.duckedUnder) }
-            if known == nil { ducks.append((duck, sound.duckedUnder)) }
-            voices[index].envelope = known ?? ducks.count - 1
+        voices = sounds.map { sound in
+            var envelope: Int?
+            if let duck = sound.part.shaping.duck, !sound.duckedUnder.isEmpty {
+                envelope = ducks.firstIndex { $0 == (duck, sound.duckedUnder) } ?? ducks.count
+                if envelope == ducks.count { ducks.append((duck, sound.duckedUnder)) }
+            }
+            return SoundVoice(
+                sound, from: origin, rate: rate, channelCount: channelCount, kept: shared[key(sound)],
+                envelope: envelope)
         }
+        let before = max(origin.samples(at: rate), 0)
+        skipped = before
         envelopes = ducks.map { duck, under in
-            let key = SoundMix(
-                under.map { sounds[$0].withoutDucking }, from: origin, sampleCount: sampleCount, rate: rate,
-                channelCount: channelCount, within: budget)
-            return DuckEnvelope(duck, under: key, rate: rate, channelCount: channelCount)
+            let sidechain = SoundMix(
+                under.map { sounds[$0].withoutDucking }, from: .zero, sampleCount: before + sampleCount,
+                rate: rate, channelCount: channelCount, within: budget)
+            return DuckEnvelope(duck, under: sidechain, rate: rate, channelCount: channelCount)
         }
     }
 
@@ -70,6 +76,11 @@ package final class SoundMix {
         block.removeAll(keepingCapacity: true)
         block.append(contentsOf: repeatElement(0, count: count * channelCount))
         let places = position..<position + count
+        while skipped > 0 {
+            let part = min(skipped, Self.blockLength)
+            for envelope in envelopes { try envelope.advance(by: part) }
+            skipped -= part
+        }
         for envelope in envelopes { try envelope.advance(by: count) }
         // Removing the voices that have ended closes their files.
         voices.removeAll { $0.life.upperBound <= position }

@@ -7,7 +7,7 @@ struct SoundVoice {
     let life: Range<Int>
 
     /// The number of the envelope by which the sound ducks; nil if it doesn't.
-    var envelope: Int?
+    let envelope: Int?
 
     private let sound: MixedSound
     private let origin: SceneTime
@@ -17,8 +17,6 @@ struct SoundVoice {
     private var filter: EqualizerFilter?
     /// Buffers for the samples of the file and for the factors of gain and fades.
     private var block, amplitudes: [Float]
-    /// The factors of the block that is being made by which the sound ducks.
-    private var ducked: [Float]?
     /// The sample cache of the file, shared by all sounds of the mix that play the file; nil if the sound is not
     /// cached.
     private let kept: SampleCache?
@@ -40,7 +38,11 @@ struct SoundVoice {
     }
 
     /// Creates one sound of a mix that begins at the time `origin` of the scene.
-    init(_ sound: MixedSound, from origin: SceneTime, rate: Int, channelCount: Int, kept: SampleCache?) {
+    init(
+        _ sound: MixedSound, from origin: SceneTime, rate: Int, channelCount: Int, kept: SampleCache?,
+        envelope: Int?
+    ) {
+        self.envelope = envelope
         (self.sound, self.origin, self.rate, self.channelCount) = (sound, origin, rate, channelCount)
         (self.kept, block, amplitudes) = (kept, [], [])
         let start = (sound.part.start - origin).samples(at: rate)
@@ -56,31 +58,31 @@ struct SoundVoice {
     /// Adds the sound's samples to a block of the mix, whose first sample has the index `first`. `ducked` are factors for
     /// all samples of the block. Throws `SoundFault`.
     mutating func add(to mix: inout [Float], from first: Int, ducked: [Float]?) throws {
-        self.ducked = ducked
-        defer { self.ducked = nil }
         do {
-            try addSamples(to: &mix, from: first)
+            try addSamples(to: &mix, from: first, ducked)
         } catch let error as MediaError where !error.isOutOfMemory {
             throw SoundFault(part: sound.part, error: error)
         }
     }
 
-    private mutating func addSamples(to mix: inout [Float], from first: Int) throws {
+    private mutating func addSamples(to mix: inout [Float], from first: Int, _ ducked: [Float]?) throws {
         let places = life.clamped(to: first..<first + mix.count / channelCount)
-        if motion != nil { return try addTape(at: places, to: &mix, from: first) }
+        if motion != nil { return try addTape(at: places, to: &mix, from: first, ducked) }
         var place = places.lowerBound
         while place < places.upperBound {
             let player = try player(at: place)
             let part = place..<min(player.end, places.upperBound)
             try player.source.read(
                 part.lowerBound + player.shift..<part.upperBound + player.shift, into: &block)
-            add(part, by: player.mix, to: &mix, from: first)
+            add(part, by: player.mix, to: &mix, from: first, ducked)
             place = part.upperBound
         }
     }
 
     /// Adds the samples of a sound in memory.
-    private mutating func addTape(at places: Range<Int>, to mix: inout [Float], from first: Int) throws {
+    private mutating func addTape(
+        at places: Range<Int>, to mix: inout [Float], from first: Int, _ ducked: [Float]?
+    ) throws {
         guard var motion else { return }
         let tape = try tape ?? openTape()
         self.tape = tape
@@ -104,7 +106,7 @@ struct SoundVoice {
         }
         self.motion = motion
         let channels = channelCount == 1 ? [SoundChannel.center] : [.frontLeft, .frontRight]
-        add(places, by: ChannelMix(of: channels, to: channelCount), to: &mix, from: first)
+        add(places, by: ChannelMix(of: channels, to: channelCount), to: &mix, from: first, ducked)
     }
 
     private func openTape() throws -> SoundTape {
@@ -117,7 +119,8 @@ struct SoundVoice {
     }
 
     private mutating func add(
-        _ part: Range<Int>, by channels: ChannelMix, to mix: inout [Float], from first: Int
+        _ part: Range<Int>, by channels: ChannelMix, to mix: inout [Float], from first: Int,
+        _ ducked: [Float]?
     ) {
         if let equalizer = sound.part.shaping.equalizer {
             let fileChannels = channels.factors[0].count

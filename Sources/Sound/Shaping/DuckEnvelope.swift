@@ -6,90 +6,98 @@ final class DuckEnvelope {
     /// The factors of the samples of the current block.
     private(set) var factors: [Float] = []
 
-    /// The sounds under which others duck.
-    private let key: SoundMix
+    /// The sounds under which others duck, mixed.
+    private let sidechain: SoundMix
     private let channelCount: Int
-    /// The number of samples in a step. The level of the key is measured in steps, and the factor is computed at their
+    /// The number of samples in a step of about 10 ms. The sidechain is measured in steps, and the factor is computed at their
     /// beginnings; between these it is interpolated linearly.
-    private let step: Int
-    /// `threshold` is the lowest mean square of a step in which the key counts as heard.
-    private let depth, threshold: Double
+    private let stepLength: Int
+    private let depth: Double
+    /// The mean square of a step above which the sidechain counts as heard.
+    private let threshold: Double
+    /// The settings as numbers of steps.
     private let attack, release, hold, lookahead: Int
+
+    /// The number of samples of the mix before the current block, and the step at whose beginning `descent` is.
+    private var position = 0
+    private var step = 0
+    /// How far the sound is down at the beginning of a step. It rises by `release` or falls by `attack` with each step, and
+    /// is down at `attack * release`; so all numbers are whole.
+    private var descent = 0
+    private var stepFactors: (first: Float, next: Float) = (1, 1)
 
     /// The sum of squares, and the number of samples, of the step that is being measured.
     private var power = (sum: 0.0, count: 0)
-    /// The number of steps of the key that are measured, and those of them that are not yet looked at in which it is heard.
-    private var measured = 0
-    private var coming: [Int] = []
-    /// The last step, of those looked at, in which the key is heard.
-    private var heard: Int?
-    /// How far the sound has stepped back, from 0 to `attack * release`, before the step `number`.
-    private var place = 0
-    private var number = 0
-    /// The factors at the beginning of the current step and of the next.
-    private var edges: (now: Float, next: Float) = (1, 1)
-    private var position = 0
-
-    /// Creates the factors for a mix that begins when `key` begins.
-    init(_ duck: Duck, under key: SoundMix, rate: Int, channelCount: Int) {
-        (self.key, self.channelCount) = (key, channelCount)
-        step = rate / Self.stepsPerSecond
-        func steps(_ seconds: Double) -> Int { Int((seconds * Double(Self.stepsPerSecond)).rounded()) }
-        depth = duck.depth
-        threshold = Double(Float(decibels: duck.threshold)) * Double(Float(decibels: duck.threshold))
-        (attack, release) = (max(steps(duck.attack), 1), max(steps(duck.release), 1))
-        (hold, lookahead) = (steps(duck.hold), steps(duck.lookahead ?? duck.attack))
-    }
+    private var measuredSteps = 0
+    /// The steps in which the sidechain is heard, as far as they are measured and too far ahead to count.
+    private var loudSteps: [Int] = []
+    /// The last step that counts in which the sidechain is heard.
+    private var lastLoudStep: Int?
 
     private static let stepsPerSecond = 100
+
+    /// Creates the factors for a mix that begins when `sidechain` begins.
+    init(_ duck: Duck, under sidechain: SoundMix, rate: Int, channelCount: Int) {
+        (self.sidechain, self.channelCount) = (sidechain, channelCount)
+        stepLength = rate / Self.stepsPerSecond
+        func steps(_ seconds: Double) -> Int { Int((seconds * Double(Self.stepsPerSecond)).rounded()) }
+        depth = duck.depth
+        let level = Double(Float(decibels: duck.threshold))
+        threshold = level * level
+        (attack, release) = (max(steps(duck.attack), 1), max(steps(duck.release), 1))
+        (hold, lookahead) = (steps(duck.hold), duck.lookahead.map(steps) ?? attack)
+    }
 
     /// Computes the factors of the next `count` samples. Throws `SoundFault`.
     func advance(by count: Int) throws {
         if position == 0 {
-            // The sound that is heard first may begin ducked.
-            place = try isKeyHeard(around: 0) ? attack * release : 0
-            edges.now = factor
-            try moveOn()
+            // A sound that begins together with the sidechain is down from its first sample on.
+            descent = try isSidechainHeard ? attack * release : 0
+            stepFactors.first = factor
+            try computeNextFactor()
         }
         factors.removeAll(keepingCapacity: true)
         for sample in position..<position + count {
-            let rest = sample - number * step
-            if rest == step {
-                number += 1
-                edges.now = edges.next
-                try moveOn()
+            if sample == (step + 1) * stepLength {
+                step += 1
+                stepFactors.first = stepFactors.next
+                try computeNextFactor()
             }
-            let share = Float(sample - number * step) / Float(step)
-            factors.append(edges.now + (edges.next - edges.now) * share)
+            let share = Float(sample - step * stepLength) / Float(stepLength)
+            factors.append(stepFactors.first + (stepFactors.next - stepFactors.first) * share)
         }
         position += count
     }
 
-    /// Computes the factor at the end of the current step.
-    private func moveOn() throws {
-        let next = place + (try isKeyHeard(around: number) ? release : -attack)
-        place = min(max(next, 0), attack * release)
-        edges.next = factor
+    private func computeNextFactor() throws {
+        let next = descent + (try isSidechainHeard ? release : -attack)
+        descent = min(max(next, 0), attack * release)
+        stepFactors.next = factor
     }
 
-    private var factor: Float { Float(decibels: -depth * Double(place) / Double(attack * release)) }
+    private var factor: Float { Float(decibels: -depth * Double(descent) / Double(attack * release)) }
 
-    /// Returns true if the key is heard in a step, in one that follows within `lookahead`, or in one of the last `hold`.
-    private func isKeyHeard(around number: Int) throws -> Bool {
-        while measured <= number + lookahead, try measure() {}
-        while let next = coming.first, next <= number + lookahead { heard = coming.removeFirst() }
-        return heard.map { $0 >= number - hold } ?? false
+    /// True if the sidechain is heard in the current step, in one that follows within `lookahead`, or in one of the last
+    /// `hold`.
+    private var isSidechainHeard: Bool {
+        get throws {
+            while measuredSteps <= step + lookahead, try measureSteps() {}
+            while let next = loudSteps.first, next <= step + lookahead {
+                lastLoudStep = loudSteps.removeFirst()
+            }
+            return lastLoudStep.map { $0 >= step - hold } ?? false
+        }
     }
 
-    /// Measures some more steps of the key. Returns false at its end.
-    private func measure() throws -> Bool {
-        try key.next { samples in
+    /// Measures some more steps of the sidechain. Returns false at its end.
+    private func measureSteps() throws -> Bool {
+        try sidechain.next { samples in
             for index in samples.indices {
                 power.sum += Double(samples[index]) * Double(samples[index])
                 power.count += 1
-                guard power.count == step * channelCount else { continue }
-                if power.sum > threshold * Double(power.count) { coming.append(measured) }
-                measured += 1
+                guard power.count == stepLength * channelCount else { continue }
+                if power.sum > threshold * Double(power.count) { loudSteps.append(measuredSteps) }
+                measuredSteps += 1
                 power = (0, 0)
             }
         }

@@ -6,7 +6,7 @@ package struct Limiter {
     /// How many frames before a peak the sound begins to be turned down. A frame has a sample of each channel.
     private let ahead: Int
     /// The share of the difference by which the sound returns with each frame.
-    private let recovery: Float
+    private let recovery: Double
 
     /// The frames that are not yet given back, and some before them.
     private var frames: [Float]
@@ -19,7 +19,7 @@ package struct Limiter {
     private var before: Float = 0
     private var smallest: SlidingMinimum
     /// The factor that falls at once and returns slowly.
-    private var slow: Float = 1
+    private var slow = 1.0
     /// The factor that is applied: the mean of the last values of `slow`.
     private var mean: SlidingMean
     private var output: [Float] = []
@@ -41,7 +41,7 @@ package struct Limiter {
     package init(ceiling: Float, rate: Int, channelCount: Int) {
         (self.ceiling, self.channelCount) = (ceiling, channelCount)
         ahead = max(Int(Double(rate) * Self.aheadSeconds), Self.reach)
-        recovery = Float(1 / (Double(rate) * Self.recoverySeconds))
+        recovery = 1 / (Double(rate) * Self.recoverySeconds)
         (smallest, mean) = (SlidingMinimum(length: ahead + 1), SlidingMean(length: ahead + 1))
         silent = ahead
         // The first frames have neighbours too.
@@ -54,7 +54,7 @@ package struct Limiter {
         try limit(receive)
     }
 
-    /// Calls `receive` with the remaining frames.
+    /// Calls `receive` with the remaining frames. Call it once, at the end.
     package mutating func finish(_ receive: (Span<Float>) throws -> Void) rethrows {
         frames.append(contentsOf: repeatElement(0, count: (ahead + Self.reach) * channelCount))
         try limit(receive)
@@ -81,7 +81,9 @@ package struct Limiter {
     }
 
     private mutating func giveBack(_ allowed: Float) {
-        slow = min(allowed, slow + (1 - slow) * recovery)
+        slow = min(Double(allowed), slow + (1 - slow) * recovery)
+        // It would come closer to 1 for ever.
+        if slow > 1 - 1e-6 { slow = 1 }
         let factor = mean.add(slow)
         if silent > 0 {
             silent -= 1
@@ -170,9 +172,9 @@ private struct SlidingMean {
     }
 
     /// Adds a value from 0 to 1, and returns the mean.
-    mutating func add(_ value: Float) -> Float {
+    mutating func add(_ value: Double) -> Float {
         // Rounded down, so that the mean is never above the values.
-        let whole = Int(value * Float(Self.one))
+        let whole = Int(value * Double(Self.one))
         sum += whole - values[oldest]
         values[oldest] = whole
         oldest = oldest + 1 == values.count ? 0 : oldest + 1

@@ -37,7 +37,8 @@ extension SceneFolder {
         }
         sounds.duck(by: scene.ducking)
         doubts += sounds.filter { $0.part.shaping.duck != nil && $0.duckedUnder.isEmpty }.map {
-            UnplacedWarning(at: $0.part.steps.way + [.key("duck")], "nothing is heard under it")
+            UnplacedWarning(
+                at: $0.part.steps.way + [.key("duck")], "no sound plays under which this one could duck")
         }
         let held = files.values.filter { file in sounds.contains { $0.sha256 == file.sha256 } }
         return (sounds, held, SceneWarning.list(doubts, in: scene.source), ends)
