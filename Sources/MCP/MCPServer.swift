@@ -49,6 +49,11 @@ package final class MCPServer: Sendable {
         do { json = try JSON(parsing: line) } catch {
             return try answer(id: .null, .failure(MCPError(.parse, "not JSON: \(error)")))
         }
+        guard json.members != nil else {
+            let error = MCPError(
+                .invalidRequest, "a message is a JSON object; lists of messages are not supported")
+            return try answer(id: .null, .failure(error))
+        }
         let outcome: Result<JSON, MCPError>
         do throws(MCPError) {
             guard let result = try result(of: MCPMessage(json)) else { return }

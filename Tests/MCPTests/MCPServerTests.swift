@@ -88,6 +88,9 @@ import Testing
         #expect(try code(call("none")) == -32602)
         #expect(try code(request("prompts/list")) == -32601)
         #expect(try code(["id": 1, "method": "ping"]) == -32600)
+        for message: JSON in [[], 1, .null, [["jsonrpc": "2.0", "id": 1, "method": "ping"]]] {
+            #expect(try code(message) == -32600)
+        }
         let lines = Lines()
         let server = MCPServer(name: "test", version: "1", instructions: "", tools: []) { try lines.add($0) }
         try server.receive(Array("{".utf8))

@@ -57,6 +57,14 @@ import Testing
         #expect(errors?.lines.count == 21)
     }
 
+    @Test("a misspelt key has a fix, unless the right key is there already") func fixes() {
+        #expect(
+            Self.errors(Self.scene(##""backgroun": "#000000""##))?.listed.first?.fix?.replacement
+                == #""background""#)
+        let both = Self.errors(Self.scene(##""backgroun": "#000000", "background": "#FFFFFF""##))
+        #expect(both?.count == 1 && both?.listed.first?.fix == nil)
+    }
+
     @Test("the length of an error message does not depend on the file") func bounded() {
         // Normalising a string with alternating accents of two kinds takes quadratic time in their number.
         let accents = "e" + String(repeating: "\u{301}\u{323}", count: 10_000)

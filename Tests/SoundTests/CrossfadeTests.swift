@@ -68,6 +68,10 @@ import Testing
                 #"{"file": "a.wav", "name": "a"}, {"file": "b.wav", "start": {"after": "a"}, "crossfade": 2.5}"#,
                 "longer than the clip before it (2 s)"
             ),
+            (
+                #"{"file": "a.wav", "name": "a"}, {"file": "b.wav", "start": {"after": "a"}, "duration": 0.5, "crossfade": 1}"#,
+                "longer than the clip (0.5 s)"
+            ),
         ])
     func refused(_ clips: String, _ message: String) throws {
         let error = #expect(throws: SceneErrors.self) { try scene(clips) }

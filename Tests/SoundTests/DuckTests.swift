@@ -106,6 +106,20 @@ import Testing
         #expect(Set(sounds[5].duckedUnder) == [3, 4])
     }
 
+    @Test("sounds that all duck under each other are refused when there are too many")
+    func tooMany() throws {
+        func scene(_ count: Int) throws -> Scene {
+            let clips = (0..<count).map { _ in #"{"file": "a.wav", "name": "a", "duck": "a"}"# }
+            return try Scene(
+                json: Array(
+                    #"{"version": 1, "size": {"width": 2, "height": 2}, "fps": 10, "duration": 1, "audio": {"clips": [\#(clips.joined(separator: ","))]}}"#
+                        .utf8))
+        }
+        #expect(try scene(70).soundParts.count == 70)
+        let error = #expect(throws: SceneErrors.self) { try scene(71) }
+        #expect(error.map { "\($0)" }?.contains("audio.clips[70].duck: with this, over 5000 pairs") == true)
+    }
+
     @Test("a name that nothing has is an error with the nearest name")
     func unknown() throws {
         let text = """

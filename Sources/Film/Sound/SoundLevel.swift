@@ -30,7 +30,7 @@ struct LevelSearch {
     /// How close the film must be to the requested loudness, in LU.
     static let tolerance = 0.1
     /// How often a level is tried.
-    static let mostTries = 6
+    static let mostTries = 8
     /// By how much louder a sound is tried next time, at most, in dB.
     private static let mostStep = 12.0
 
@@ -56,8 +56,8 @@ struct LevelSearch {
         if excess <= 0 {
             let gained = best.map { $0.miss - abs(miss) } ?? .infinity
             if gained > 0 { best = (level, abs(miss)) }
-            // What does not help will not help next time either.
-            if abs(miss) <= Self.tolerance || gained < Self.tolerance / 2 { return false }
+            // What hardly helps will not help next time either.
+            if abs(miss) <= Self.tolerance || (0..<Self.tolerance / 2).contains(gained) { return false }
         }
         var rise = 1.0
         if let earlier, abs(level.gain - earlier.gain) > Self.tolerance / 10 {

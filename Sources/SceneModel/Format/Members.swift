@@ -36,11 +36,11 @@ package struct Members {
     package func refuseKeys(
         notAmong names: [String], synonyms: Synonyms = [:], _ reading: inout Reading
     ) {
-        let known = Set(names)
+        let (known, taken) = (Set(names), Set(list.map(\.key)))
         for (index, member) in list.enumerated() where !known.contains(member.key) {
             let place = path.appending(key: member.key, member: index).atKey
             let all = synonyms + (Self.directives[member.key] == nil ? [:] : Self.directives)
-            reading.unknown("key", member.key, among: names, synonyms: all, at: place)
+            reading.unknown("key", member.key, among: names, synonyms: all, taken: taken, at: place)
         }
     }
 

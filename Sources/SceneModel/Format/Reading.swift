@@ -55,10 +55,11 @@ package struct Reading {
     }
 
     /// Adds an error about an unknown name, and suggests `meant` or the most similar known name. Lists all known names
-    /// if there are few, or if none is similar. `others` describes allowed values other than names.
+    /// if there are few, or if none is similar. `others` describes allowed values other than names. A name that is `taken` is
+    /// no fix.
     package mutating func unknown(
         _ what: String, _ name: String, among names: [String], synonyms: Synonyms = [:], meant: JSON? = nil,
-        or others: String? = nil, at path: JSONPath
+        or others: String? = nil, taken: Set<String> = [], at path: JSONPath
     ) {
         func message() -> String {
             if let meant { return "unknown \(what): did you mean \(meant.text)?" }
@@ -87,7 +88,7 @@ package struct Reading {
                 synonyms.example(of: nearest) == nil
             else { return details }
             let words = synonyms[nearest] ?? [nearest]
-            if words.count == 1 {
+            if words.count == 1, !taken.contains(words[0]) {
                 details.meant = what == "key" ? .key(words[0]) : .value(.string(words[0]))
             }
             return details

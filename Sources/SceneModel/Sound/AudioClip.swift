@@ -71,10 +71,13 @@ public struct AudioClip: Sendable, Equatable, TimelineElement {
                 "loop", \.loop, .boolean, "True to start the file again when it ends. Default: false."),
         ] + SoundShaping.properties(\.shaping),
         checks: TimelineSpan.checks(\.span) + [
-            .init("crossfade", "start", "fadeIn") { clip in
+            .init("crossfade", "start", "duration", "fadeIn") { clip in
                 guard clip.crossfade != nil else { return nil }
                 guard case .after(_, let plus) = clip.span.start, plus == 0 else {
                     return Fault("crossfade", "needs a \"start\" {\"after\": name}, without \"plus\"")
+                }
+                if let crossfade = clip.crossfade, let length = clip.duration, crossfade > length {
+                    return Fault("crossfade", "is longer than the clip (\(JSON.number(length).text) s)")
                 }
                 return clip.fadeIn == 0 ? nil : Fault("crossfade", "is a fade-in: leave out \"fadeIn\"")
             }

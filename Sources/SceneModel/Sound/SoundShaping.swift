@@ -56,9 +56,14 @@ extension Scene {
         }
     }
 
-    /// The fault of the first name under which nothing can duck.
+    /// The maximum number of pairs of a sound and one under which it ducks. Each different set of sounds under which others
+    /// duck is mixed once more.
+    private static var mostDuckingPairs: Int { 5000 }
+
+    /// The fault of the first name under which nothing can duck, or of too many sounds that duck.
     var duckFault: Fault? {
         let items = TimelineItems(self)
+        var pairs = 0
         for index in items.items.indices {
             for name in items.items[index].duck?.under ?? [] where items.matches(name, from: index).isEmpty {
                 let end = nearestName(to: name, among: items.names).map {
@@ -66,6 +71,14 @@ extension Scene {
                 }
                 return Fault("duck", "no layer or clip has the name \(name.quotedExcerpt)\(end ?? "")")
                     .inside(items.items[index].place)
+            }
+            pairs +=
+                items.items[index].duck?.under.reduce(0) { $0 + items.matches($1, from: index).count } ?? 0
+            if pairs > Self.mostDuckingPairs {
+                return Fault(
+                    "duck",
+                    "with this, over \(Self.mostDuckingPairs) pairs of sounds duck: put the sounds that are heard into one group and name that"
+                ).inside(items.items[index].place)
             }
         }
         return nil
