@@ -67,6 +67,46 @@ import Testing
                 && made.leftOut.first?.hasPrefix("timeline.tracks[0].clips[1]: ") == true)
     }
 
+    @Test("each matte has a note of its own: why it hides nothing") func unusedMattes() throws {
+        func luma(_ start: Int) -> String {
+            #"{"asset": {"type": "luma", "src": "https://example.org/m.MP4"}, "start": \#(start), "length": 1}"#
+        }
+        let made = try ImportedEdit(
+            edit(
+                #"""
+                {"asset": {"type": "image", "src": "https://example.org/a.jpg"}, "start": 0, "length": 1, "fit": "none"},
+                {"asset": {"type": "image", "src": "https://example.org/a.jpg"}, "start": 1, "length": 1, "filter": "blur"},
+                {"asset": {"type": "title", "text": "x"}, "start": 2, "length": 1},
+                {"asset": {"type": "image", "src": "https://example.org/a.jpg"}, "start": 3, "length": 1},
+                \#([0, 1, 2, 3, 4].map(luma).joined(separator: ", "))
+                """#))
+        #expect(
+            made.leftOut == [
+                "timeline.tracks[0].clips[4]: a luma matte needs a clip whose size is known; import again when the file is there",
+                "timeline.tracks[0].clips[5]: a luma matte can't hide a part of a blurred clip",
+                "timeline.tracks[0].clips[6]: a luma matte can't hide a part of a title or of captions",
+                "timeline.tracks[0].clips[8]: a luma matte without a clip on its track at the same time",
+            ], "\(made.leftOut)")
+        #expect(made.at("layers.3.maskBy") == "luma" && made.at("layers.2.maskBy") == nil)
+    }
+
+    @Test("a matte is a film whatever the letters of its file's name, and its clip may have no known start")
+    func films() throws {
+        let made = try ImportedEdit(
+            edit(
+                #"""
+                {"asset": {"type": "luma", "src": "https://example.org/m.MP4", "trim": 2}, "start": 0, "length": 9},
+                {"asset": {"type": "video", "src": "https://example.org/a.mp4"}, "start": 0, "length": "auto"},
+                {"asset": {"type": "image", "src": "https://example.org/b.jpg"}, "start": "auto", "length": 2}
+                """#))
+        #expect(made.at("layers.0.layers.1.mask.layers.0.mask.offset") == 2)
+        #expect(made.leftOut == ["timeline.tracks[0].clips[0]: a luma matte needs a clip with a length"])
+        #expect(
+            made.changed == [
+                "timeline.tracks[0].clips[0]: it is not known when the matte begins on its clip; it does so with the clip"
+            ])
+    }
+
     @Test("a plain SVG is a shape in its box, and its colour may be a merge field") func rectangle() throws {
         let made = try ImportedEdit(
             edit(

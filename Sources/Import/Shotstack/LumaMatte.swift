@@ -6,6 +6,8 @@ struct LumaMatte {
     let place: String
     /// The file, as the scene names it.
     let file: String
+    /// True for a film.
+    let isFilm: Bool
     /// The seconds of a film that are skipped.
     let offset: Double
     /// The moment at which it begins; nil if it is not known.
@@ -21,8 +23,12 @@ extension ShotstackClip {
             skipAll()
             return nil
         }
+        let path = fields.filePath(file)
+        let isFilm = [".mp4", ".mov", ".webm"].contains { path.lowercased().hasSuffix($0) }
         let matte = LumaMatte(
-            place: object.place, file: file, offset: asset.number("trim") ?? 0,
+            place: object.place, file: file,
+            isFilm: isFilm || context.files.facts(of: path)?.duration != nil,
+            offset: asset.number("trim") ?? 0,
             start: times.startSeconds, length: object.text("length") == "auto" ? nil : times.seconds)
         // A matte is as large as the clip that it hides, and moves with it.
         skipAll()
@@ -36,31 +42,55 @@ extension ShotstackTiming.Times {
     fileprivate var startSeconds: Double? { start == nil ? 0 : start?.number }
 }
 
+/// What is known of the size of a clip's layer.
+enum LayerExtent {
+    case known(ScenePair)
+    /// It is that of a file that is not there.
+    case ofMissingFile
+    /// It is that of its words.
+    case ofWords
+    /// It is larger than the clip.
+    case blurred
+
+    /// Why the layer can't have a mask; nil if it can.
+    fileprivate var fault: String? {
+        switch self {
+        case .known: nil
+        case .ofMissingFile:
+            "a luma matte needs a clip whose size is known; import again when the file is there"
+        case .ofWords: "a luma matte can't hide a part of a title or of captions"
+        case .blurred: "a luma matte can't hide a part of a blurred clip"
+        }
+    }
+}
+
 /// A layer of a track, which the mattes of the track may hide in part.
 struct MaskedLayer {
     private let layer: SceneObject
-    private let size: ScenePair?
+    private let extent: LayerExtent
     private let times: ShotstackTiming.Times
 
-    init(_ layer: SceneObject, size: ScenePair?, _ times: ShotstackTiming.Times) {
-        (self.layer, self.size, self.times) = (layer, size, times)
+    init(_ layer: SceneObject, _ extent: LayerExtent, _ times: ShotstackTiming.Times) {
+        (self.layer, self.extent, self.times) = (layer, extent, times)
     }
+
+    /// Returns true if a matte is there at the same time, as far as that is known.
+    func meets(_ matte: LumaMatte) -> Bool { cover(matte) != nil }
 
     /// Returns the layer; in a group with a mask, if a matte is there at the same time.
     func masked(by mattes: [LumaMatte], _ notes: ImportNotes) -> SceneObject {
-        let start = times.startSeconds
-        let end = times.seconds.flatMap { length in start.map { $0 + length } }
-        let covers = mattes.compactMap { cover($0, start: start, end: end) }
-        let isSeen = size.map { $0.x >= 0.1 && $0.y >= 0.1 } ?? true
-        guard !covers.isEmpty, isSeen else { return layer }
-        guard let size, layer["duration"] != "auto" else {
-            for matte in mattes {
-                notes.leaveOut(
-                    matte.place,
-                    "a luma matte needs a clip whose size and length are known; import again when the file is there"
-                )
-            }
+        let covers = mattes.compactMap { matte in cover(matte).map { (matte: matte, cover: $0) } }
+        guard !covers.isEmpty else { return layer }
+        let fault =
+            extent.fault ?? (layer["duration"] == "auto" ? "a luma matte needs a clip with a length" : nil)
+        guard fault == nil, case .known(let size) = extent else {
+            for (matte, _) in covers { notes.leaveOut(matte.place, fault ?? "") }
             return layer
+        }
+        guard size.x >= 0.1, size.y >= 0.1 else { return layer }
+        for (matte, _) in covers where matte.start == nil || times.startSeconds == nil {
+            notes.change(
+                matte.place, "it is not known when the matte begins on its clip; it does so with the clip")
         }
         var (group, inner) = (SceneObject(type: "group"), layer)
         for key in Self.outerKeys {
@@ -75,7 +105,7 @@ struct MaskedLayer {
         }
         var mask = SceneObject(type: "group")
         mask["background"] = "#FFFFFF"
-        mask["layers"] = .array(covers.map(\.json))
+        mask["layers"] = .array(covers.map(\.cover.json))
         group["mask"] = mask.json
         group["maskBy"] = "luma"
         group["layers"] = [inner.json]
@@ -89,7 +119,9 @@ struct MaskedLayer {
     ]
 
     /// Returns what is black where and while a matte hides the clip; nil if they are not there at the same time.
-    private func cover(_ matte: LumaMatte, start: Double?, end: Double?) -> SceneObject? {
+    private func cover(_ matte: LumaMatte) -> SceneObject? {
+        let start = times.startSeconds
+        let end = times.seconds.flatMap { length in start.map { $0 + length } }
         var offset = matte.offset
         var cover = SceneObject(type: "group")
         if let start, let from = matte.start {
@@ -105,9 +137,7 @@ struct MaskedLayer {
         picture["file"] = .string(matte.file)
         picture["size"] = "fill"
         picture["fit"] = "fill"
-        if offset > 0, [".mp4", ".mov", ".webm"].contains(where: { matte.file.hasSuffix($0) }) {
-            picture["offset"] = .rounded(offset)
-        }
+        if offset > 0, matte.isFilm { picture["offset"] = .rounded(offset) }
         cover["background"] = "#000000"
         cover["mask"] = picture.json
         cover["maskBy"] = "luma"

@@ -4,8 +4,7 @@ import SceneText
 struct ShotstackClip {
     /// What a clip becomes.
     enum Made {
-        /// A layer, and its size if that is known.
-        case layer(SceneObject, size: ScenePair?)
+        case layer(SceneObject, LayerExtent)
         case matte(LumaMatte)
         case sound(SceneObject)
     }
@@ -51,7 +50,12 @@ struct ShotstackClip {
         addEffects(to: &layer)
         filter(&layer)
         asset.noteUnread(notes)
-        return .layer(layer, size: object.text("filter") == "blur" ? nil : extent)
+        return .layer(layer, layerExtent(extent))
+    }
+
+    private func layerExtent(_ size: ScenePair?) -> LayerExtent {
+        if object.text("filter") == "blur" { return .blurred }
+        return size.map(LayerExtent.known) ?? (type == "image" || type == "video" ? .ofMissingFile : .ofWords)
     }
 
     /// Marks all keys of a clip that the scene lacks.

@@ -46,8 +46,8 @@ struct ShotstackImport {
             for object in track.objects("clips") {
                 let clip = ShotstackClip(object, context, &timing, named: named)
                 switch clip.made() {
-                case .layer(let layer, let size):
-                    layers.append(MaskedLayer(layer, size: size, clip.times))
+                case .layer(let layer, let extent):
+                    layers.append(MaskedLayer(layer, extent, clip.times))
                 case .matte(let matte):
                     mattes.append(matte)
                     timing.forget(clip.times)
@@ -58,6 +58,9 @@ struct ShotstackImport {
                 object.noteUnread(notes)
             }
             track.noteUnread(notes)
+            for matte in mattes where !layers.contains(where: { $0.meets(matte) }) {
+                notes.leaveOut(matte.place, "a luma matte without a clip on its track at the same time")
+            }
             tracks.append(layers.map { $0.masked(by: mattes, notes) })
         }
         sounds = sounds.map { ending($0, timing) }
