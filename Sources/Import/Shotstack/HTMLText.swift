@@ -10,7 +10,7 @@ struct HTMLText {
 
     /// The look of the block in which the first words are.
     private(set) var style = CSSStyle()
-    /// The words without their tags. Paragraphs and `<br>` are lines.
+    /// The words without their tags. Blocks such as paragraphs are lines, and `<br>` ends a line.
     private(set) var runs: [Run] = []
 
     /// The words of all runs.
@@ -19,64 +19,89 @@ struct HTMLText {
     /// An element that is open where words are read.
     private struct Element {
         let name: String
+        /// The look of words in it.
         let style: CSSStyle
+        /// The look of the block that it is, or in which it is.
+        let block: CSSStyle
     }
 
+    private var open: [Element] = []
+    /// How many elements of each name are open.
+    private var counts: [String: Int] = [:]
     /// White space and line ends that are written before the next letter.
     private var (space, lines) = (false, 0)
 
+    /// Reads HTML with the rules of its own style sheets and of `css`.
     init(_ html: String, css: String) {
-        let rules = CSSRules(css)
-        var open: [Element] = []
-        var (rest, isMatched) = (html[...], false)
-        while !rest.isEmpty {
-            let words = rest.prefix { $0 != "<" }
-            add(words, open)
-            rest = rest[words.endIndex...].dropFirst()
-            let tag = rest.prefix { $0 != ">" }
-            rest = rest[tag.endIndex...].dropFirst()
-            let name = tag.lowercased().prefix { $0.isLetter || $0.isNumber || $0 == "/" }
-            if name.first == "/" {
-                let element = String(name.dropFirst())
-                if !Self.inline.contains(element) { lines += 1 }
-                if let index = open.lastIndex(where: { $0.name == element }) { open.removeSubrange(index...) }
-            } else if name.hasPrefix("br") || name == "hr" {
-                lines += 1
-            } else if !name.isEmpty {
-                let own = rules.style(of: String(name), in: tag)
+        let parts = Array(Markup(html, isHTML: true))
+        var sheets = [css[...]]
+        for case .hidden(in: "style", let sheet) in parts { sheets.append(sheet) }
+        let rules = CSSRules(sheets.joined(separator: "\n"))
+        var isMatched = false
+        for part in parts {
+            switch part {
+            case .words(let words): add(words)
+            case .tag(let tag):
+                if tag.name == "br" {
+                    lines += 1
+                    continue
+                }
+                if !Self.inline.contains(tag.name) { lines = max(lines, 1) }
+                guard !tag.isEnd else {
+                    close(tag.name)
+                    continue
+                }
+                let own = rules.style(of: tag)
                 isMatched = isMatched || own != CSSStyle()
-                if open.count < Self.deepest { open.append(Element(name: String(name), style: own)) }
+                if !Self.void.contains(tag.name) { begin(tag.name, own) }
+            case .hidden, .broken: continue
             }
         }
         // Where no rule fits an element, all rules are for all words.
-        if !isMatched { style = rules.all }
+        if !isMatched { style = CSSStyle().containing(rules.all) }
     }
-
-    /// Elements that are nested deeper are read as their words alone.
-    private static let deepest = 64
 
     /// Elements within a line.
     private static let inline: Set = [
-        "a", "b", "strong", "i", "em", "span", "u", "s", "small", "font", "sup", "sub", "mark", "strike",
-        "del",
-        "ins", "code", "label",
+        "a", "abbr", "b", "strong", "i", "em", "span", "u", "s", "small", "big", "font", "sup", "sub", "mark",
+        "strike", "del", "ins", "code", "kbd", "q", "cite", "time", "label", "img", "input", "wbr", "style",
+        "script", "template", "link", "meta", "title", "noscript",
     ]
 
-    private static let entities = [
-        ("&nbsp;", " "), ("&nbsp", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"),
-        ("&apos;", "'"), ("&amp;", "&"),
+    /// Elements that have no end tag.
+    private static let void: Set = [
+        "area", "base", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
+        "wbr",
     ]
 
-    private mutating func add(_ words: Substring, _ open: [Element]) {
+    private mutating func begin(_ name: String, _ own: CSSStyle) {
+        let outer = open.last
+        let block = outer?.block ?? CSSStyle()
+        open.append(
+            Element(
+                name: name, style: (outer?.style ?? CSSStyle()).containing(own),
+                block: Self.inline.contains(name) ? block : block.containing(own)))
+        counts[name, default: 0] += 1
+    }
+
+    /// Closes the innermost element of a name, with all in it.
+    private mutating func close(_ name: String) {
+        guard counts[name, default: 0] > 0 else { return }
+        while let last = open.popLast() {
+            counts[last.name, default: 1] -= 1
+            if last.name == name { return }
+        }
+    }
+
+    private mutating func add(_ words: String) {
         var text = ""
-        for character in Self.entities.reduce(String(words), { $0.replacing($1.0, with: $1.1) }) {
+        for character in words {
             guard !character.isWhitespace else {
                 space = true
                 continue
             }
             if runs.isEmpty, text.isEmpty {
-                let blocks = open.filter { !Self.inline.contains($0.name) }
-                style = blocks.reduce(CSSStyle()) { $0.with($1.style) }
+                style = open.last?.block ?? CSSStyle()
             } else if lines > 0 {
                 text += String(repeating: "\n", count: lines)
             } else if space {
@@ -86,7 +111,7 @@ struct HTMLText {
             text.append(character)
         }
         guard !text.isEmpty else { return }
-        let own = open.reduce(CSSStyle()) { $0.with($1.style) }
+        let own = open.last?.style ?? CSSStyle()
         if let last = runs.last, last.style == own {
             runs[runs.count - 1].text += text
         } else {

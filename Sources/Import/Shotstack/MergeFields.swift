@@ -17,7 +17,7 @@ final class MergeFields {
             let value = field["replace"]
             let text =
                 value?.string ?? value?.number?.asText ?? value.flatMap { $0 == .null ? nil : $0.text } ?? ""
-            values[Self.trimmed(find[...])] = text
+            values[find[...].trimmed] = text
         }
     }
 
@@ -133,7 +133,7 @@ final class MergeFields {
         var rest = text[...]
         while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}")
         {
-            let find = Self.trimmed(rest[open.upperBound..<close.lowerBound])
+            let find = rest[open.upperBound..<close.lowerBound].trimmed
             if open.lowerBound > rest.startIndex { pieces.append(.words(String(rest[..<open.lowerBound]))) }
             pieces.append(.field(find))
             rest = rest[close.upperBound...]
@@ -174,8 +174,4 @@ final class MergeFields {
 
     /// Words that mean something in expressions.
     private static let reserved: Set = ["and", "or", "not", "true", "false", "null", "scene"]
-
-    private static func trimmed(_ text: Substring) -> String {
-        String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }
 }

@@ -66,11 +66,12 @@ extension ShotstackClip {
         layer["font"] = choice.font.map(JSON.string)
         if let weight = choice.weight, weight != 400 { layer["weight"] = .number(min(max(weight, 100), 900)) }
         if style.isItalic == true { layer["italic"] = true }
-        layer["fontSize"] = .rounded(min(max(style.size ?? 24, 1), 2000))
+        let size = style.points ?? CSSStyle.usualSize
+        layer["fontSize"] = .rounded(min(max(size, 1), 2000))
         layer["color"] = .string(style.color.flatMap { fields.color($0) } ?? "#000000")
         notes.change(
             asset.place, "HTML: its words, colours, sizes, fonts and alignment are kept; all else is not")
-        return boxed(layer, box, size: choice.isOther ? style.size ?? 24 : nil)
+        return boxed(layer, box, size: choice.isOther ? size : nil)
     }
 
     /// Returns a part of the words, with what is different from the others.
@@ -86,11 +87,12 @@ extension ShotstackClip {
             }
         }
         if own.isItalic != style.isItalic { part["italic"] = .bool(own.isItalic ?? false) }
-        if own.size != style.size, let size = own.size {
+        if own.size != style.size {
+            let size = own.points ?? CSSStyle.usualSize
             part["fontSize"] = .rounded(min(max(size, 1), 2000))
         }
         if own.color != style.color {
-            part["color"] = own.color.flatMap { fields.color($0) }.map(JSON.string)
+            part["color"] = fields.color(own.color ?? "#000000").map(JSON.string)
         }
         return part.members.count == 1 ? part["text"] ?? "" : part.json
     }

@@ -77,8 +77,7 @@ extension ShotstackClip {
     /// Returns true if the font takes the place of another one.
     @discardableResult
     func setFont(_ layer: inout SceneObject, _ font: EditObject?, size: Double) -> Bool {
-        let weights = ["normal": 400.0, "bold": 700, "bolder": 800, "lighter": 300]
-        let given = font?.text("weight").flatMap { weights[$0] ?? Double($0) }
+        let given = font?.text("weight").flatMap(CSSStyle.weight)
         let place = font?.place(of: "family") ?? asset.place
         let choice = context.fonts.font(font?.text("family"), weight: given, at: place)
         layer["font"] = choice.font.map(JSON.string)
