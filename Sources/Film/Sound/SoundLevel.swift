@@ -10,8 +10,8 @@ struct SoundLevel: Equatable {
 
 /// The search for the level at which a film has a loudness, without peaks that are too high.
 ///
-/// What counts is what players decode, because AAC changes the loudness of noise and raises peaks. So a level is tried, and
-/// corrected by what the film has.
+/// AAC changes the loudness of noise and raises peaks. So the sound is encoded at a level, decoded and measured, and the
+/// level is corrected.
 struct LevelSearch {
     /// The loudness in LUFS, and the true peak in dB.
     typealias Measure = (loudness: Double, peak: Double)
@@ -31,6 +31,8 @@ struct LevelSearch {
     static let tolerance = 0.1
     /// How often a level is tried.
     static let mostTries = 8
+    /// By how much AAC usually raises peaks, and how much further than necessary the ceiling is lowered, in dB.
+    private static let (usualRise, margin) = (0.5, 0.15)
     /// By how much louder a sound is tried next time, at most, in dB.
     private static let mostStep = 12.0
 
@@ -38,7 +40,7 @@ struct LevelSearch {
     init(for target: Double, mix: Measure) {
         (self.target, mixPeak) = (target, mix.peak)
         level = SoundLevel(gain: target - mix.loudness)
-        if mix.peak + level.gain > Self.highestPeak { level.ceiling = Self.highestPeak - 0.5 }
+        if mix.peak + level.gain > Self.highestPeak { level.ceiling = Self.highestPeak - Self.usualRise }
     }
 
     /// The level to use: the best of those tried, or the next if the peaks of all were too high.
@@ -56,7 +58,7 @@ struct LevelSearch {
         if excess <= 0 {
             let gained = best.map { $0.miss - abs(miss) } ?? .infinity
             if gained > 0 { best = (level, abs(miss)) }
-            // What hardly helps will not help next time either.
+            // If more gain hardly made the sound louder, the limiter takes it back.
             if abs(miss) <= Self.tolerance || (0..<Self.tolerance / 2).contains(gained) { return false }
         }
         var rise = 1.0
@@ -67,7 +69,7 @@ struct LevelSearch {
         earlier = (level.gain, film.loudness)
         // AAC raises peaks of the mix that are not limited too.
         if excess > 0 {
-            level.ceiling = min(mixPeak + level.gain, level.ceiling ?? .infinity) - excess - 0.15
+            level.ceiling = min(mixPeak + level.gain, level.ceiling ?? .infinity) - excess - Self.margin
         }
         level.gain += min(miss / rise, Self.mostStep)
         return true

@@ -1,4 +1,4 @@
-/// What CSS says of a text.
+/// The style of a text in CSS, as far as it is read.
 struct CSSStyle: Equatable {
     /// A size of letters.
     enum Size: Equatable {
@@ -123,7 +123,7 @@ struct CSSRules {
         return text + rest
     }
 
-    /// What all rules say together.
+    /// The styles of all rules, combined.
     var all: CSSStyle { rules.reduce(CSSStyle()) { $0.with($1.style) } }
 
     /// Returns the style of an element: of its name, of its classes, and its own.

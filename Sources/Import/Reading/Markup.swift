@@ -11,7 +11,7 @@ struct Markup: Sequence, IteratorProtocol {
     enum Part {
         case words(String)
         case tag(MarkupTag)
-        /// What is in an element of HTML whose words are not seen, such as a style sheet.
+        /// The content of an HTML element that browsers don't show, such as `style` or `script`.
         case hidden(in: String, Substring)
         /// A tag that does not end. It is the last part.
         case broken

@@ -103,7 +103,7 @@ private enum SVGAttributes {
         "stroke-linejoin": ["miter", "round", "bevel"], "visibility": ["visible", "hidden", "collapse"],
         "vector-effect": ["none"],
     ]
-    /// What figures inherit, and what hides them.
+    /// The attributes that figures inherit from the root, and those that hide figures.
     static let painting: Set = [
         "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap",
         "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "color",
