@@ -278,7 +278,7 @@ import Testing
                 {"asset": {"type": "svg", "src": "<svg viewBox='0 0 9 9'><text>x</text></svg>"}, "start": 0, "length": 1},
                 {"asset": {"type": "text-to-speech", "text": "x", "voice": "Amy"}, "start": 0, "length": "auto"},
                 {"asset": {"type": "caption", "src": "alias://x"}, "start": 0, "length": "end"},
-                {"asset": {"type": "image", "src": "https://example.org/a.jpg", "sheen": 1}, "start": 0, "length": 2, "filter": "greyscale", "transition": {"in": "vanish"}}
+                {"asset": {"type": "image", "src": "https://example.org/a.jpg", "sheen": 1}, "start": 0, "length": 2, "filter": "negative", "transition": {"in": "vanish"}}
                 """#))
         #expect(
             made.leftOut.map { String($0.prefix { $0 != ":" }) } == [
@@ -288,6 +288,21 @@ import Testing
             ])
         #expect(
             made.at("duration") == 2 && made.addresses.count == 1, "nothing is fetched for what is left out")
+    }
+
+    @Test("filters of colours become adjustments") func filters() throws {
+        func made(_ filter: String) throws -> ImportedEdit {
+            try ImportedEdit(
+                edit(
+                    #"{"asset": {"type": "image", "src": "https://example.org/a.jpg"}, "start": 0, "length": 2, "filter": "\#(filter)"}"#
+                ))
+        }
+        let gray = try made("greyscale")
+        #expect(gray.at("layers.0.adjust.saturation") == 0 && gray.changed.isEmpty && gray.leftOut.isEmpty)
+        for filter in ["boost", "contrast", "darken", "lighten", "muted"] {
+            let edit = try made(filter)
+            #expect(edit.at("layers.0.adjust") != nil && edit.changed.count == 1, "\(filter)")
+        }
     }
 
     @Test("sounds that have no end of their own end with the timeline") func soundEnds() throws {

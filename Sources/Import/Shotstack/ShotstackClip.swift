@@ -91,11 +91,25 @@ struct ShotstackClip {
         return fields.file(source, at: asset.place(of: "src"), context.files)
     }
 
-    /// Wraps a layer in a blurred group; other filters are left out.
+    /// The adjustments that look as Shotstack's filters do.
+    private static let adjustments: [String: JSON] = [
+        "boost": ["contrast": 1.2, "saturation": 1.5], "contrast": ["contrast": 1.4],
+        "darken": ["exposure": -0.8], "greyscale": ["saturation": 0], "lighten": ["exposure": 0.6],
+        "muted": ["contrast": 0.9, "saturation": 0.5],
+    ]
+
+    /// Adjusts the colours of a layer, or wraps the layer in a blurred group.
     private func filter(_ layer: inout SceneObject) {
         guard let filter = object.text("filter"), filter != "none" else { return }
         guard filter == "blur" else {
-            notes.leaveOut(object.place(of: "filter"), "the filter \(filter.quotedExcerpt) can't be imported")
+            guard let adjustment = Self.adjustments[filter] else {
+                return notes.leaveOut(
+                    object.place(of: "filter"), "the filter \(filter.quotedExcerpt) can't be imported")
+            }
+            layer["adjust"] = adjustment
+            if filter != "greyscale" {
+                notes.change(object.place(of: "filter"), "the filter \"\(filter)\" is nearly the same")
+            }
             return
         }
         var group = SceneObject(type: "group")
