@@ -143,6 +143,42 @@ import Testing
         #expect(abs(level(30, 20) - 128) <= 1 && abs(level(2, 2) - 128) <= 1)
     }
 
+    @Test("a group whose layers blend with what lies below is mixed in by its opacity, without a jump at 1")
+    func fadedBlends() throws {
+        let blended = #"{"type": "group", "blend": "multiply", "layers": [{"type": "gradient"}]}"#
+        let glowing = ##"{"type": "shape", "size": [20, 12], "fill": "#4080FF", "glow": {"radius": 9}}"##
+        func group(_ opacity: Double) throws -> [Int] {
+            let layers = """
+                {"type": "linearGradient", "colors": ["#FF8040", "#2060C0"]},
+                {"type": "group", "opacity": \(opacity), "layers": [\(blended), \(glowing)]}
+                """
+            return try Self.drawn(Self.renderer(layers)).map(Int.init)
+        }
+        let (whole, nearly, half, none) = try (group(1), group(0.998), group(0.5), group(0))
+        #expect(zip(whole, nearly).allSatisfy { abs($0 - $1) <= 1 })
+        for index in whole.indices {
+            #expect(abs(2 * half[index] - whole[index] - none[index]) <= 2, "\(index)")
+        }
+        #expect(zip(whole, none).contains { abs($0 - $1) > 60 })
+    }
+
+    @Test(
+        "a group that is a picture of its own at some moments is one at every moment",
+        arguments: [
+            #""enter": {"effect": "blur", "duration": 1, "curve": "linear"}"#,
+            #""blur": {"values": [1, 0], "duration": 1}"#,
+        ])
+    func isolation(key: String) throws {
+        let layers = """
+            {"type": "linearGradient", "colors": ["#FF8040", "#2060C0"]},
+            {"type": "group", \(key), "layers": [
+             {"type": "group", "blend": "screen", "layers": [{"type": "gradient"}]}]}
+            """
+        let renderer = try Self.renderer(layers)
+        let (before, after) = try (Self.drawn(renderer, at: 0.9999), Self.drawn(renderer, at: 1))
+        #expect(zip(before, after).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+    }
+
     @Test("a mask uses either its alpha or its luma", arguments: ["alpha", "luma"])
     func mask(_ source: String) throws {
         let ramp = ##""type": "linearGradient", "startPoint": [0, 0], "endPoint": [1, 0]"##

@@ -19,11 +19,17 @@ struct LayerFigure: Sendable {
     /// The layer's opacity, above 0 and at most 1.
     let opacity: FixedNumber
     let figure: any Figure
+    /// True if the layer is blended with the layers below in another mode than `normal`.
+    let blends: Bool
     /// The bounding box of the layer, in pixels of the frame.
     let bounds: PixelBounds
 
-    init(step: SceneSource.Step, transform: Affine, opacity: FixedNumber, figure: any Figure) {
+    init(
+        step: SceneSource.Step, transform: Affine, opacity: FixedNumber, figure: any Figure,
+        blends: Bool = false
+    ) {
         (self.step, self.transform, self.opacity, self.figure) = (step, transform, opacity, figure)
+        self.blends = blends
         bounds = figure.drawnBounds(under: transform)
     }
 

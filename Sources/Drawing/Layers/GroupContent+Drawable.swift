@@ -114,12 +114,14 @@ struct GroupRenderer: LayersRenderer {
     }
 
     func figure(at moment: Moment) -> any Figure {
-        GroupFigure(
+        var figure = GroupFigure(
             layers: [background?.figure(in: moment)].compactMap(\.self)
                 + layers.indices.compactMap { layers[$0].figure(in: shifted($0, at: moment)) },
             mask: mask.map { .init(layer: $0.figure(in: placed(moment)), source: content.maskBy) },
             clip: radii(at: moment).map { Outline.roundedRectangle(size: size, radii: $0) },
             blend: content.blend, blur: blur(at: moment))
+        figure.isIsolated = content.blur != .constant(0)
+        return figure
     }
 
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost {

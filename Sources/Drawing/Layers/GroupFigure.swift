@@ -17,6 +17,8 @@ struct GroupFigure: BoundedFigure, CoveringFigure {
     let blend: BlendMode
     /// The standard deviation of the blur, in points.
     let blur: FixedNumber
+    /// True if the group is a picture of its own at every moment, because it is one at some moments.
+    var isIsolated = false
     /// The bounding box of all layers, in pixels of the frame.
     private let content: PixelBounds
     private let owner = BlurOwner()
@@ -33,10 +35,18 @@ struct GroupFigure: BoundedFigure, CoveringFigure {
             cover = GroupMask(isLuma: mask.source == .luma) { try layer.draw(on: &$0) }
         }
         try canvas.drawGroup(
-            clip: clip, blend: blend, blur: blur.value, mask: cover, part: nil, content: content, owner: owner
+            clip: clip, blend: blend, blur: blur.value, mask: cover,
+            isIsolated: isIsolated && layers.contains(where: \.blends), part: nil, content: content,
+            owner: owner
         ) { group in
             for layer in layers { try layer.draw(on: &group) }
         }
+    }
+
+    /// True if a layer of the group is blended with what lies below the group.
+    var blendsBelow: Bool {
+        !isIsolated && mask == nil && clip == nil && blend == .normal && blur.value == 0
+            && layers.contains(where: \.blends)
     }
 
     func bounds(under transform: Affine) -> PixelBounds {

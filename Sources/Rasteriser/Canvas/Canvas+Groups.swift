@@ -41,16 +41,17 @@ extension Canvas {
 
     /// Calls `body` to draw a group, and composites the group as one picture. A group that needs its own memory changes
     /// only the pixels of the frame inside `part`. `content` is the bounding box of what `body` draws. `owner`
-    /// identifies the figure, whose blur is cached for the next band.
+    /// identifies the figure, whose blur is cached for the next band. With `isIsolated`, the group always has a picture
+    /// of its own, so that nothing in it is blended with what lies below.
     package mutating func drawGroup(
         opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
-        blur deviation: Double = 0, mask: GroupMask? = nil, part: PixelBounds?,
+        blur deviation: Double = 0, mask: GroupMask? = nil, isIsolated: Bool = false, part: PixelBounds?,
         content: PixelBounds = .anywhere, owner: BlurOwner? = nil, _ body: (inout Canvas) throws -> Void
     ) throws {
         let share = min(opacity, 1) * self.opacity
         guard share > 0, transform.inverse != nil else { return }
         let blur = BoxBlur(deviation: deviation * transform.meanScale)
-        let isPlain = clip == nil && mask == nil && blur == nil && blend == .normal
+        let isPlain = clip == nil && mask == nil && blur == nil && blend == .normal && !isIsolated
         if share == 1, isPlain { return try body(&self) }
         let clip = clip.map { FlatOutline($0, under: transform, frame: size) }
         func clipped(_ pixels: PixelBounds) -> PixelBounds {

@@ -8,6 +8,8 @@ import SceneText
 public struct GroupContent: LayerContent {
     /// The value of `type` in scene files.
     public static let typeName = "group"
+    /// The version of the drawing code; see `LayerContent.version`.
+    public static let version = 2
     /// The maximum nesting depth of groups.
     package static let maximumNesting = 24
 

@@ -6,6 +6,8 @@ import SceneText
 public struct GridContent: LayerContent {
     /// The value of `type` in scene files.
     public static let typeName = "grid"
+    /// The version of the drawing code; see `LayerContent.version`.
+    public static let version = 2
 
     /// The width of a column, or the height of a row.
     public enum Track: Sendable, Equatable {

@@ -6,6 +6,8 @@ import SceneText
 public struct StackContent: LayerContent {
     /// The value of `type` in scene files.
     public static let typeName = "stack"
+    /// The version of the drawing code; see `LayerContent.version`.
+    public static let version = 2
 
     /// The direction in which layers follow each other.
     public enum Direction: String, Sendable, CaseIterable {

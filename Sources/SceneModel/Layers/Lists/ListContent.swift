@@ -6,6 +6,8 @@ import SceneText
 public struct ListContent: LayerContent {
     /// The value of `type` in scene files.
     public static let typeName = "list"
+    /// The version of the drawing code; see `LayerContent.version`.
+    public static let version = 2
     /// The maximum number of rows in a list.
     static let maximumRows = 500
 

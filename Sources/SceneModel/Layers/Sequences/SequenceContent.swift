@@ -8,6 +8,8 @@ import SceneText
 public struct SequenceContent: LayerContent {
     /// The value of `type` in scene files.
     public static let typeName = "sequence"
+    /// The version of the drawing code; see `LayerContent.version`.
+    public static let version = 2
 
     /// The items in their order.
     public var items: [Layer] = []
