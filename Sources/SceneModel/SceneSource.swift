@@ -102,7 +102,7 @@ public struct SceneSource: Sendable {
 
 /// The kind of content of a file named in a scene.
 public enum FileKind: Sendable, CaseIterable {
-    case picture, film, sound, captions, animation
+    case picture, film, sound, captions, animation, lut
 
     /// Returns the kinds of content that a file name's extension may indicate; empty if the extension is unknown.
     package static func all(nameOf file: String) -> [FileKind] {
@@ -123,6 +123,7 @@ public enum FileKind: Sendable, CaseIterable {
             ]
         case .captions: ["srt", "vtt", "json"]
         case .animation: ["json"]
+        case .lut: ["cube"]
         }
     }
 }

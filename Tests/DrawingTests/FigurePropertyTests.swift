@@ -19,7 +19,8 @@ import Testing
                     [UInt8(x * 12), UInt8(y * 20), UInt8(index * 25), UInt8(155 + x * 5)]
                 }
                 return ("\(index < 5 ? "f" : "g")\(index % 5)", picture)
-            }), sounds: WaveformValues.sounds)
+            }), sounds: WaveformValues.sounds,
+        cubes: ["red.cube": .test { [$0[0], 0, 0] }, "blue.cube": .test { [0, 0, $0[2]] }])
 
     private static let silent: Set = [
         "name", "version", "$schema", "fps", "audio", "gain", "eq", "duck", "pitch", "muted", "clips",
@@ -74,8 +75,11 @@ import Testing
     }
 
     private func checkAll(_ own: [String: Values], kind: String) throws {
-        let values = own.merging(FigureValues.common) { $1 }.merging(["type": ["\"\(kind)\""]]) { $1 }
-            .merging(kind == MessagesContent.typeName ? ChatValues.places : [:]) { $1 }
+        // A type's own key has precedence.
+        let values = own.merging(FigureValues.common) { own, _ in own }.merging(["type": ["\"\(kind)\""]]) {
+            $1
+        }
+        .merging(kind == MessagesContent.typeName ? ChatValues.places : [:]) { $1 }
         for (name, others) in values {
             // A preset provides the values of keys that are omitted.
             let base =

@@ -316,6 +316,22 @@ enum FigureValues {
             #"{"radius": 3, "opacity": 0.5}"#, #"{"radius": 3, "blend": "normal"}"#,
             ##"[{"radius": 3}, {"radius": 9, "color": "#0000FF"}]"##,
         ],
+        "shadow": [
+            nil, "{}", #"{"blur": 1}"#, #"{"blur": 1, "offset": [3, 0]}"#,
+            ##"{"blur": 1, "color": "#FF0000"}"##,
+        ],
+        "adjust": [
+            nil, #"{"exposure": 1}"#, #"{"exposure": 1.5}"#, #"{"temperature": 0.5}"#, #"{"contrast": 0.5}"#,
+            #"{"saturation": 0}"#, #"{"lut": "red.cube"}"#, #"{"lut": "red.cube", "lutStrength": 0.5}"#,
+            #"{"lut": "blue.cube"}"#, #"{"vignette": {"amount": 0.9, "radius": 0}}"#,
+            #"{"vignette": {"amount": 0.9, "radius": 0.3}}"#, #"{"grain": {"amount": 1}}"#,
+            #"{"grain": {"amount": 1, "size": 3}}"#, #"{"grain": {"amount": 1, "rate": 5}}"#,
+            #"{"lumaKey": {"threshold": 0.3, "softness": 0.6}}"#,
+            #"{"lumaKey": {"remove": "bright", "threshold": 0.02}}"#,
+            ##"{"chromaKey": {"color": "#FF8000", "similarity": 0.3}}"##,
+            ##"{"chromaKey": {"color": "#FF8000", "similarity": 0, "softness": 0.9}}"##,
+            ##"{"chromaKey": {"color": "#0000FF", "similarity": 0, "softness": 0.9, "spill": 0.5}}"##,
+        ],
         "enter": [
             nil, #"{"effect": "fade", "duration": 2}"#, #"{"effect": "rise", "duration": 2, "distance": 9}"#,
             #"{"effect": "spin", "duration": 2}"#, #"{"effect": "flip", "duration": 2}"#,

@@ -8,14 +8,20 @@ package struct TestPictures: SceneAssets {
     private let pictures: [String: DecodedImage]
     private let captions: [String: String]
     private let sounds: [String: TestPeaks]
+    private let cubes: [String: ColorCube]
 
     /// Creates assets from pictures, captions and sounds, keyed by file names. A sound under a name such as `a.wav#0`
     /// is a single channel.
     package init(
         _ pictures: [String: DecodedImage], captions: [String: String] = [:],
-        sounds: [String: TestPeaks] = [:]
+        sounds: [String: TestPeaks] = [:], cubes: [String: ColorCube] = [:]
     ) {
-        (self.pictures, self.captions, self.sounds) = (pictures, captions, sounds)
+        (self.pictures, self.captions, self.sounds, self.cubes) = (pictures, captions, sounds, cubes)
+    }
+
+    package func cube(_ file: String) throws -> (cube: ColorCube, sha256: String) {
+        guard let cube = cubes[file] else { throw AssetError(file, .notFound, "no such table") }
+        return (cube, file)
     }
 
     package func path(of file: String) throws -> String {
@@ -70,6 +76,17 @@ package struct TestPictures: SceneAssets {
     package func use(systemFile: String) throws {}
 
     package var digests: [AssetDigest] { [] }
+}
+
+extension ColorCube {
+    /// Creates a cube from a closure that returns the new red, green and blue of a colour.
+    package static func test(side: Int = 2, _ color: ([Float]) -> [Float]) -> ColorCube {
+        let places = (0..<side).map { Float($0) / Float(side - 1) }
+        let values = places.flatMap { blue in
+            places.flatMap { green in places.flatMap { red in color([red, green, blue]) } }
+        }
+        return ColorCube(isCube: true, side: side, values: values, lowest: [0, 0, 0], highest: [1, 1, 1])
+    }
 }
 
 extension DecodedImage {

@@ -544,6 +544,67 @@ SIMDLevel pixels_level(void) __attribute__((swift_name("getter:SIMDLevel.current
  */
 void pixels_force_level(SIMDLevel level);
 
+/* How the colours of pixels are adjusted. Colours are red, green and blue from 0 to 1, not premultiplied. */
+typedef struct {
+    /* For each byte of blue, of green and of red its new value: 256 numbers for each; NULL for the same. */
+    const float *_Nullable channels;
+    /* 0 for gray, 1 for no change. */
+    float saturation;
+    /*
+     * A lookup table: a cube of side³ colours, red changing fastest, between which colours are interpolated in
+     * tetrahedra; or three curves, `side` colours that are interpolated for each channel on its own. NULL for none.
+     */
+    const float *_Nullable table;
+    int side, isCube;
+    /* The place of a channel in the table is its value × scale + offset, from 0 to side − 1. */
+    float scale[3], offset[3];
+    /* The share of the table's colour, from 0 to 1; the rest keeps its colour. */
+    float strength;
+    /*
+     * Colours whose Cb and Cr (BT.709) are nearer to the key than `similarity` are transparent, and opaque from
+     * similarity + 1 / perSoftness on. The channel `spillChannel` (0 blue, 1 green, 2 red) is lowered towards the mean of
+     * the other two by the share `spill`.
+     */
+    int hasChromaKey, spillChannel;
+    float keyBlue, keyRed, similarity, perSoftness, spill;
+    /* Colours are transparent where luma × lumaSlope + lumaOffset is 0 or less, opaque where it is 1 or more. */
+    int hasLumaKey;
+    float lumaSlope, lumaOffset;
+} PixelAdjustment;
+
+/* What is added to a row of adjusted pixels. */
+typedef struct {
+    /* The column of the first pixel in the frame. */
+    int column;
+    /* The factor of each pixel's colour; NULL for 1. */
+    const float *_Nullable light;
+    /*
+     * Grain, `grainMask` + 1 numbers, of which the pixel in column x has the number (x + grainShift) & grainMask. Black
+     * and white have none, mid-grey has `grainAmount` times the number. NULL for no grain.
+     */
+    const float *_Nullable grain;
+    int grainShift, grainMask;
+    float grainAmount;
+    /* Sixteen thresholds, 0 to 255, by which colours are dithered; NULL to round to nearest. */
+    const uint16_t *_Nullable thresholds;
+} PixelAdjustedRow;
+
+/* Adjusts premultiplied pixels in place. The order is: keys, channels, saturation, table, light, grain. */
+void pixels_adjust(const PixelAdjustment *adjustment, const PixelAdjustedRow *row, int count, uint32_t *pixels);
+
+/* Darkening towards the corners of a rectangle that is mapped to the frame. */
+typedef struct {
+    /* The place of the pixel (column, row): x = column × xPerColumn + row × xPerRow + x; −1 to 1 in the rectangle. */
+    double x, xPerColumn, xPerRow, y, yPerColumn, yPerRow;
+    /* The distance at which darkening begins, where the corners are at 1; and 1 / its width. */
+    float inner, perWidth;
+    /* The darkening of the corners, from 0 to 1. */
+    float amount;
+} PixelVignette;
+
+/* Writes the factor of each pixel of a row of the frame. */
+void pixels_vignette(const PixelVignette *vignette, int row, int column, int count, float *light);
+
 #pragma clang assume_nonnull end
 
 #endif

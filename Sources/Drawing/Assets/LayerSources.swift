@@ -72,6 +72,7 @@ struct LayerAssets: SceneAssets {
 
     func holds(_ file: String) -> Bool { files.holds(file) }
     func captions(_ file: String) throws -> Captions { try files.captions(file) }
+    func cube(_ file: String) throws -> (cube: ColorCube, sha256: String) { try files.cube(file) }
     func measure(_ file: String) throws -> (size: PixelSize, sha256: String) { try files.measure(file) }
     func measuredImage(_ file: String) throws -> DecodedImage { try files.measuredImage(file) }
 

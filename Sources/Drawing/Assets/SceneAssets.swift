@@ -40,6 +40,10 @@ package protocol SceneAssets: Sendable {
     /// read.
     func captions(_ file: String) throws -> Captions
 
+    /// Reads the lookup table for colours in a file. A figure (a layer's drawing in one frame) that shows its colours
+    /// must have the file's digest in its description. Throws `AssetError` if the file is not a table.
+    func cube(_ file: String) throws -> (cube: ColorCube, sha256: String)
+
     /// Returns the size of the picture in a file, without decoding it where possible, and the file's digest. A figure
     /// (a layer's drawing in one frame) that shows the picture must have this digest in its description. Throws
     /// `AssetError` if the file is not a picture.
@@ -111,6 +115,9 @@ extension SceneAssets {
     }
     package func captions(_ file: String) throws -> Captions {
         throw AssetError(file, .notReadable, "this source of files does not support captions")
+    }
+    package func cube(_ file: String) throws -> (cube: ColorCube, sha256: String) {
+        throw AssetError(file, .notReadable, "this source of files does not support lookup tables")
     }
 }
 

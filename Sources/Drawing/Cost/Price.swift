@@ -33,6 +33,8 @@ enum Price {
     static let clip = 0.45
     static let mask = 1.0
     static let outlineShadow = 3.0
+    /// The prices per pixel of adjusting colours, and of what is added to that.
+    static let (adjustment, lookupTable, vignette, grain) = (10.0, 5.0, 10.0, 8.0)
     /// The price per pixel of drawing a layer's picture so that it can be blurred for a glow, for each glow of the
     /// layer.
     static let glowSource = 4.0

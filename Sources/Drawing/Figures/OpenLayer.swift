@@ -25,7 +25,9 @@ struct OpenLayer: Sendable {
     /// loop.
     let period: SceneTime?
     private let seed: Int
-    /// The layer's glows that are visible at some time.
+    /// The layer's adjustments; nil without any.
+    private let adjustments: OpenAdjustments?
+    /// The layer's shadow and glows that are visible at some time.
     private let glow: [Glow]
     /// The effects with which the layer enters and exits; nil without any.
     private let effects: LayerEffects?
@@ -101,12 +103,13 @@ struct OpenLayer: Sendable {
         round = isWhole ? nil : opening.period
         if !isWhole { inner.period = nil }
         (period, seed) = (inner.period, opening.seed)
-        glow = layer.glow.filter(\.isSeen)
+        glow = (layer.shadow.map { [Glow($0)] } ?? []) + layer.glow.filter(\.isSeen)
         offsets = layer.motionBlur.map { $0.shutter > 0 ? $0.offsets : [] } ?? []
         if !glow.isEmpty { inner = inner.enlarged(by: Canvas.shadowMargin) }
         from = start
         to = isWhole && opening.period != nil ? nil : end
         do {
+            adjustments = try layer.adjust.map { try OpenAdjustments($0, opening) }
             renderer = try drawable.open(inner)
         } catch let error as AssetError {
             throw error.inLayer(step)
@@ -140,7 +143,8 @@ struct OpenLayer: Sendable {
     /// visible then. `content` is the figure of the layer's content at that moment, or nil to make it.
     func sharpFigure(in outer: Moment, content: (any Figure)? = nil) -> LayerFigure? {
         guard let visible = visible(in: outer) else { return nil }
-        let content = content ?? renderer.figure(at: inner(visible.moment))
+        let content = adjusted(
+            isolated(content ?? renderer.figure(at: inner(visible.moment))), visible)
         let transform = visible.moment.transform
         var figure =
             glow.isEmpty
@@ -151,7 +155,31 @@ struct OpenLayer: Sendable {
             figure = CoverFigure.figure(
                 figure, visible.effect, size: visible.size, blend: renderer.blend, under: transform)
         }
-        return LayerFigure(step: step, transform: transform, opacity: visible.opacity, figure: figure)
+        let group = (figure as? GroupFigure).flatMap { $0.blendsBelow ? $0 : nil }
+        if let group, visible.opacity.value < 1 {
+            return LayerFigure(
+                step: step, transform: transform, opacity: FixedNumber(1),
+                figure: FadedFigure(group, opacity: visible.opacity), blends: true)
+        }
+        return LayerFigure(
+            step: step, transform: transform, opacity: visible.opacity, figure: figure,
+            blends: group != nil || renderer.blend != .normal
+                || visible.glows.contains { $0.blend != .normal })
+    }
+
+    /// Returns the figure of the layer's content, which is a picture of its own at every moment if an effect needs one.
+    private func isolated(_ content: any Figure) -> any Figure {
+        guard var group = content as? GroupFigure, effects?.needsPicture ?? false else { return content }
+        group.isIsolated = true
+        return group
+    }
+
+    /// Returns the figure of the layer's content, with adjusted colours if the layer has adjustments.
+    private func adjusted(_ content: any Figure, _ visible: Visible) -> any Figure {
+        guard let adjustments, let state = visible.adjustments else { return content }
+        return AdjustedFigure(
+            content, adjustments.adjustment(state, over: visible.size), blend: renderer.blend,
+            under: inner(visible.moment).transform)
     }
 
     /// Returns the work of drawing the layer without motion blur, at a moment of the scene or group.
@@ -161,6 +189,7 @@ struct OpenLayer: Sendable {
         }
         guard !glow.isEmpty else {
             var cost = renderer.cost(at: visible.moment, in: part)
+            if let adjustments { cost.add(perPixel: adjustments.price) }
             // Containers with opacity are composited as groups; other layers apply their opacity while they draw.
             if visible.opacity.value < 1, renderer is any LayersRenderer { cost.add(perPixel: Price.group) }
             return cost
@@ -170,6 +199,7 @@ struct OpenLayer: Sendable {
         let reach = min(blurs.map(\.spread).max() ?? 0, margin)
         var cost = renderer.cost(
             at: inner(visible.moment), in: FramePart(part.bounds.expanded(by: reach).moved(by: margin)))
+        if let adjustments { cost.add(perPixel: adjustments.price) }
         let content = cost.bounds.moved(by: -margin)
         if content.isEmpty { return .nothing }
         var touched = content.clamped(to: part.bounds)
@@ -192,6 +222,7 @@ struct OpenLayer: Sendable {
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory =
             glow.isEmpty ? renderer.memory(rows: rows, of: frame) : .glowing(in: frame, renderer.memory)
+        if adjustments != nil { memory.addPicture(rows: rows, of: frame) }
         if let effects, effects.needsPicture {
             // With a blur, a row of the result may depend on any row of the layer.
             memory.addPicture(rows: effects.isBlurred ? frame.height : rows, of: frame)
@@ -215,6 +246,10 @@ struct OpenLayer: Sendable {
         bytes.append(visible.opacity)
         if visible.effect != .atRest {
             visible.effect.describe(into: &bytes)
+            bytes.append(FixedPoint(visible.size.place(at: Point(1, 1))))
+        }
+        if let adjustments, let state = visible.adjustments {
+            adjustments.describe(state, into: &bytes)
             bytes.append(FixedPoint(visible.size.place(at: Point(1, 1))))
         }
         if !visible.glows.isEmpty {
@@ -264,7 +299,13 @@ struct OpenLayer: Sendable {
         var keys = first.place.keys(differingFrom: last.place)
         if first.opacity != last.opacity { keys.append("opacity") }
         if first.effect != last.effect { keys.append(layer.enter == nil ? "exit" : "enter") }
-        if first.glows != last.glows { keys.append("glow") }
+        if first.adjustments != last.adjustments { keys.append("adjust") }
+        for (key, isShadow) in [("shadow", true), ("glow", false)] {
+            func glows(_ visible: Visible) -> [GlowState] {
+                visible.glows.filter { ($0.offset != nil) == isShadow }
+            }
+            if glows(first) != glows(last) { keys.append(key) }
+        }
         let looped = LoopedLayer(layer, round)
         let own = looped.seams(of: keys.filter { $0 != "anchor" })
         let (start, end) = (inner(first.moment), inner(last.moment))
@@ -281,6 +322,7 @@ struct OpenLayer: Sendable {
         let moment: Moment
         let place: LayerPlace
         let opacity: FixedNumber
+        let adjustments: AdjustmentState?
         let glows: [GlowState]
         let effect: EffectState
         /// The layer's own size.
@@ -308,7 +350,8 @@ struct OpenLayer: Sendable {
             settled: settled.transform(in: surroundings).then(outer.settled))
         let glows = glow.map { GlowState($0, at: age, span: span) }
         return Visible(
-            moment: moment, place: place, opacity: opacity, glows: glows, effect: effect, size: size)
+            moment: moment, place: place, opacity: opacity,
+            adjustments: adjustments?.state(at: age, span: span), glows: glows, effect: effect, size: size)
     }
 
     /// Converts a time of the scene or group to the time since the layer appeared; nil if the layer is not visible at

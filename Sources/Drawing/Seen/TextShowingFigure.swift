@@ -50,7 +50,8 @@ extension LayerFigure {
         if let shape = figure as? ShapeFigure { visitor.visit(shape, at: place) }
         guard let figure = figure as? any TextShowingFigure else { return self }
         return LayerFigure(
-            step: step, transform: transform, opacity: opacity, figure: figure.visiting(&visitor, at: place))
+            step: step, transform: transform, opacity: opacity, figure: figure.visiting(&visitor, at: place),
+            blends: blends)
     }
 }
 
@@ -75,9 +76,33 @@ extension CaptionsFigure: TextShowingFigure {
 
 extension GroupFigure: TextShowingFigure {
     func visiting(_ visitor: inout some FigureVisitor, at place: FigurePlace) -> any Figure {
-        GroupFigure(
+        visitingLayers(&visitor, at: place)
+    }
+
+    fileprivate func visitingLayers(
+        _ visitor: inout some FigureVisitor, at place: FigurePlace
+    ) -> GroupFigure {
+        var figure = GroupFigure(
             layers: layers.map { $0.visiting(&visitor, in: place) }, mask: mask, clip: clip, blend: blend,
             blur: blur)
+        figure.isIsolated = isIsolated
+        return figure
+    }
+}
+
+extension FadedFigure: TextShowingFigure {
+    func visiting(_ visitor: inout some FigureVisitor, at place: FigurePlace) -> any Figure {
+        var inner = place
+        inner.opacity *= opacity.value
+        return FadedFigure(group.visitingLayers(&visitor, at: inner), opacity: opacity)
+    }
+}
+
+extension AdjustedFigure: TextShowingFigure {
+    func visiting(_ visitor: inout some FigureVisitor, at place: FigurePlace) -> any Figure {
+        around { content in
+            (content as? any TextShowingFigure)?.visiting(&visitor, at: place) ?? content
+        }
     }
 }
 

@@ -18,8 +18,8 @@ extension Canvas {
         /// Returns the pixels of the picture that affect `pixels` of the frame, directly or by a glow.
         func source(_ pixels: PixelBounds) -> PixelBounds {
             let needed = lights.map { light in
-                let lit = part.expanded(by: light.blur.spread).clamped(to: pixels)
-                return lit.isEmpty ? lit : light.blur.source(of: lit)
+                let lit = light.reach(of: part).clamped(to: pixels)
+                return lit.isEmpty ? lit : light.source(of: lit)
             }
             return PixelBounds.union(needed + [pixels]).clamped(to: part)
         }
@@ -50,7 +50,7 @@ extension Canvas {
         // All columns are drawn, as for the first band.
         let rows = zip(lights, kept.blurs).reduce(bounds) { needed, light in
             guard case .inEachBand = light.1 else { return needed }
-            return needed.union(light.0.blur.source(of: bounds))
+            return needed.union(light.0.source(of: bounds))
         }.rows.clamped(to: seen.rows)
         let now = PixelBounds(columns: kept.drawn.columns, rows: rows)
         if now.isEmpty { return show(lights, kept, of: target, blend) }
@@ -62,24 +62,41 @@ extension Canvas {
     /// A glow around a picture, made by blurring the picture.
     package struct Glow {
         let blur: BoxBlur
+        /// The offset of the glow from the picture, in pixels.
+        let shift: (right: Int, down: Int)
         /// The colour of the glow; nil for the picture's own colours.
         let color: Color?
         /// The opacity of the glow, from 0 to 1.
         let opacity: Double
         let blend: BlendMode
 
-        package init(blur: BoxBlur, color: Color?, opacity: Double, blend: BlendMode) {
-            (self.blur, self.color, self.opacity, self.blend) = (blur, color, opacity, blend)
+        package init(
+            blur: BoxBlur, shift: (right: Int, down: Int) = (0, 0), color: Color?, opacity: Double,
+            blend: BlendMode
+        ) {
+            (self.blur, self.shift, self.color) = (blur, shift, color)
+            (self.opacity, self.blend) = (opacity, blend)
         }
     }
 
     /// A visible glow, with the product of all its opacities.
     private struct Light {
         let blur: BoxBlur
+        let shift: (right: Int, down: Int)
         let color: Color?
         /// The product of the opacities of the glow, its colour and the layer, from 0 to 255.
         let weight: UInt32
         let blend: BlendMode
+
+        /// Returns the bounding box of the glow of pixels.
+        func reach(of pixels: PixelBounds) -> PixelBounds {
+            pixels.moved(by: shift).expanded(by: blur.spread)
+        }
+
+        /// Returns the pixels of the picture that affect `pixels` of the frame.
+        func source(of pixels: PixelBounds) -> PixelBounds {
+            blur.source(of: pixels).moved(by: (-shift.right, -shift.down))
+        }
     }
 
     private func lights(of glows: [Glow]) -> [Light] {
@@ -90,7 +107,8 @@ extension Canvas {
             let weight = UInt32((glow.opacity * alpha * opacity * 65535).rounded()) >> 8
             return weight == 0
                 ? nil
-                : Light(blur: glow.blur, color: glow.color, weight: weight, blend: glow.blend)
+                : Light(
+                    blur: glow.blur, shift: glow.shift, color: glow.color, weight: weight, blend: glow.blend)
         }
     }
 
@@ -113,7 +131,7 @@ extension Canvas {
     private func kept(_ lights: [Light], of picture: PixelTarget, seen: PixelBounds?) -> [BlurCache.Blur] {
         lights.map { light in
             guard let seen else { return .nothing }
-            let touched = seen.expanded(by: light.blur.spread).clamped(to: extent)
+            let touched = light.reach(of: seen).clamped(to: extent)
             if touched.isEmpty { return .nothing }
             // A small blur needs few rows beyond the band, but its cells would take as much memory as pixels, so it is
             // not cached.
@@ -134,7 +152,7 @@ extension Canvas {
             case .nothing: continue
             case .inEachBand: draw(light, of: picture, seen: seen)
             case .cells(let cells):
-                let touched = seen.expanded(by: light.blur.spread).clamped(to: bounds)
+                let touched = light.reach(of: seen).clamped(to: bounds)
                 if !touched.isEmpty { composite(cells, touched, opacity: 1, blend: light.blend, mask: nil) }
             }
         }
@@ -143,7 +161,7 @@ extension Canvas {
 
     /// Blurs and composites one glow. `seen` is the bounding box of the picture's visible pixels.
     private func draw(_ light: Light, of picture: PixelTarget, seen: PixelBounds) {
-        let touched = seen.expanded(by: light.blur.spread).clamped(to: bounds)
+        let touched = light.reach(of: seen).clamped(to: bounds)
         guard !touched.isEmpty, let cells = blurred(light, of: picture, seen: seen, for: touched) else {
             return
         }
@@ -153,8 +171,9 @@ extension Canvas {
     /// Returns the blurred glow for the pixels `touched`, or nil if no glow reaches them. `seen` is the bounding box of
     /// the picture's visible pixels.
     private func blurred(
-        _ light: Light, of picture: PixelTarget, seen: PixelBounds, for touched: PixelBounds
+        _ light: Light, of picture: PixelTarget, seen unmoved: PixelBounds, for touched: PixelBounds
     ) -> BlurredCells? {
+        let seen = unmoved.moved(by: light.shift)
         // Blurring repeats the outermost pixels. One more pixel on each side keeps them transparent, except at the edge
         // of the enlarged frame.
         let source = light.blur.source(of: touched).clamped(to: seen.expanded(by: 1))
@@ -171,7 +190,9 @@ extension Canvas {
         let color = light.color.map { [UInt32](repeating: $0.pixel, count: count) }
         var alphas = [UInt8](repeating: 0, count: color == nil ? 0 : count)
         for y in lit.rows {
-            let (pixels, copied) = unsafe (picture.row(y) + first, target.row(y) + first)
+            let (pixels, copied) = unsafe (
+                picture.row(y - light.shift.down) + first - light.shift.right, target.row(y) + first
+            )
             guard let color else {
                 unsafe functions.pointee.composite(
                     .normal, pixels, nil, light.weight, Int32(count), copied)

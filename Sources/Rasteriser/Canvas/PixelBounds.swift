@@ -50,10 +50,13 @@ package struct PixelBounds: Equatable {
     }
 
     /// Returns the bounds, moved by `count` pixels to the right and down.
-    package func moved(by count: Int) -> PixelBounds {
+    package func moved(by count: Int) -> PixelBounds { moved(by: (count, count)) }
+
+    /// Returns the bounds, moved to the right and down by some pixels.
+    package func moved(by shift: (right: Int, down: Int)) -> PixelBounds {
         PixelBounds(
-            columns: columns.lowerBound + count..<columns.upperBound + count,
-            rows: rows.lowerBound + count..<rows.upperBound + count)
+            columns: columns.lowerBound + shift.right..<columns.upperBound + shift.right,
+            rows: rows.lowerBound + shift.down..<rows.upperBound + shift.down)
     }
 
     /// Converts bounds whose unit is a square cell to pixels; `side` is the side length of a cell in pixels.

@@ -11,9 +11,18 @@ public struct Glow: Sendable, Equatable {
     public var opacity = Track.constant(1.0)
     /// The blend mode of the glow. If nil, `normal` for a glow with its own colour, otherwise `add`.
     public var blend: BlendMode?
+    /// The offset from the layer, in points, if this is the layer's shadow. Its radius is the standard deviation, as
+    /// shadows have it.
+    package private(set) var offset: Track<Point>?
 
     /// Creates a glow in the layer's own colours.
     public init() {}
+
+    /// Creates the glow that is a layer's shadow.
+    package init(_ shadow: ShapeShadow) {
+        (color, offset, blend) = (shadow.color, shadow.offset, .normal)
+        radius = shadow.blur
+    }
 
     /// The maximum number of glows per layer.
     static let maximumCount = 4

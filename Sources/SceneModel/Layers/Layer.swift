@@ -22,6 +22,10 @@ public struct Layer: Sendable, TimelineElement {
     public var scale = Track.constant(1.0)
     /// The rotation of the layer about its anchor, in degrees, clockwise.
     public var rotation = Track.constant(0.0)
+    /// Changes of the layer's colours; nil for none.
+    public var adjust: Adjustments?
+    /// The soft shadow of the layer; nil for none. A layer type with a shadow of its own has that instead.
+    public var shadow: ShapeShadow?
     /// The glows around the layer, from back to front.
     public var glow: [Glow] = []
     /// The effect with which the layer appears; nil to be there at once.
@@ -67,6 +71,13 @@ public struct Layer: Sendable, TimelineElement {
                 "rotation", \.rotation, .track(of: .number(in: -1_000_000...1_000_000)),
                 "The rotation about the layer's anchor, in degrees, clockwise. Default: 0."),
             .optional(
+                "adjust", \.adjust, Adjustments.format,
+                "Changes of the layer's colours: keys, exposure, temperature, contrast, saturation, a lookup table, vignette and grain. Default: none."
+            ),
+            .optional(
+                "shadow", \.shadow, ShapeShadow.format,
+                "The soft shadow of the layer. Default: none."),
+            .optional(
                 "glow", \.glow, .glows, "A glow around the layer, or a list of up to 4 glows. Default: none."),
             .optional(
                 "enter", \.enter, LayerEffect.either,
@@ -96,7 +107,9 @@ public struct Layer: Sendable, TimelineElement {
         synonyms: TimelineSpan.synonyms + [
             "x": ["position"], "y": ["position"], "alpha": ["opacity"],
             "angle": ["rotation"], "rotate": ["rotation"], "transform": ["position", "scale", "rotation"],
-            "id": ["name"],
+            "id": ["name"], "filter": ["adjust"], "grade": ["adjust"], "lut": ["adjust"], "grain": ["adjust"],
+            "vignette": ["adjust"], "saturation": ["adjust"], "exposure": ["adjust"], "contrast": ["adjust"],
+            "temperature": ["adjust"], "chromaKey": ["adjust"], "lumaKey": ["adjust"],
         ]
             + .examples([
                 (

@@ -176,7 +176,7 @@ extension ShapeContent: DescribedContent {
                 "stroke", \.stroke, ShapeStroke.format.format(startingFrom: ShapeStroke()),
                 "The stroke, over the fill. Default: none."),
             .optional(
-                "shadow", \.shadow, ShapeShadow.format.format(startingFrom: ShapeShadow()),
+                "shadow", \.shadow, ShapeShadow.format,
                 "The soft shadow of the fill, or of the stroke if there is no fill. Default: none."),
         ],
         checks: [
@@ -213,5 +213,5 @@ public struct ShapeShadow: Sendable, Equatable {
         .optional(
             "blur", \.blur, .track(of: .number(in: 0...maximumBlur)),
             "The standard deviation of the blur, in points. Default: 8."),
-    ])
+    ]).format(startingFrom: ShapeShadow()).defined(as: "shadow")
 }

@@ -1,6 +1,7 @@
 import Base
 import Drawing
 import Files
+import Geometry
 import Hashing
 import Rasteriser
 
@@ -20,6 +21,8 @@ package final class FileCaches: Sendable {
     let soundFindings = Cache<String, SoundFindings>(maximumBytes: 1 << 20)
     /// The Lottie animations, keyed by the digests of their files.
     let animations = Cache<String, SceneLottie>(maximumBytes: 64 << 20)
+    /// The lookup tables for colours, keyed by the digests of their files.
+    let cubes = Cache<String, ColorCube>(maximumBytes: 64 << 20)
     /// The version of librlottie, cached because finding it hashes the library's file; nil until needed.
     let lottieVersion = Locked<String?>(nil)
 

@@ -1,6 +1,7 @@
 import Base
 import Drawing
 import Files
+import Geometry
 import Hashing
 import SceneModel
 
@@ -56,6 +57,19 @@ extension SceneFolder {
 }
 
 extension SceneFolder {
+    func cube(_ file: String) throws -> (cube: ColorCube, sha256: String) {
+        let limits = (bytes: ColorCube.maximumBytes, kind: "a lookup table")
+        do {
+            let (cube, sha256) = try value(of: file, limits, in: caches.cubes) { content, _ in
+                let cube = try ColorCube(parsing: content)
+                return (cube, byteCount: cube.values.count * MemoryLayout<Float>.size)
+            }
+            return (cube, sha256)
+        } catch let fault as ColorCubeFault {
+            throw AssetError(file, .notUsable, fault.description)
+        }
+    }
+
     func captions(_ file: String) throws -> Captions {
         let bytes = try content(of: file, atMost: Captions.maximumBytes, "a file of captions")
         try record(SHA256.digest(of: bytes), of: file)

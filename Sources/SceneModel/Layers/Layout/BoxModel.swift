@@ -57,7 +57,7 @@ public struct BoxModel: Sendable, Equatable {
                 "The radius of the corners in points, or four radii, clockwise from the top left. Default: 0."
             ),
             .optional(
-                "shadow", \.shadow, ShapeShadow.format.format(startingFrom: ShapeShadow()),
+                "shadow", \.shadow, ShapeShadow.format,
                 "The soft shadow of the background. Default: none."),
             .optional(
                 "clip", \.clip, .boolean, "True to cut off everything outside of the size. Default: false."),

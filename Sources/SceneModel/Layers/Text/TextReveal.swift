@@ -114,5 +114,5 @@ public struct TextReveal: Sendable, Equatable {
             }
         ],
         synonyms: ["unit": ["by"], "easing": ["curve"], "type": ["effect"], "from": ["order", "offset"]]
-    ).format(startingFrom: TextReveal())
+    ).format(startingFrom: TextReveal()).defined(as: "reveal")
 }
