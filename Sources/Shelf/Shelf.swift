@@ -24,6 +24,25 @@ package struct ShelfComponent: Sendable {
             "caption-word", "one large word at a time", PackageResources.caption_word_json),
         ShelfComponent(
             "caption-rise", "words that come up out of a blur", PackageResources.caption_rise_json),
+        ShelfComponent(
+            "title-rise", "words that come up one by one under a line", PackageResources.title_rise_json),
+        ShelfComponent(
+            "title-mask", "a block of color that uncovers a title", PackageResources.title_mask_json),
+        ShelfComponent(
+            "title-type", "letters that are typed, with a caret", PackageResources.title_type_json),
+        ShelfComponent(
+            "title-stamp", "capitals on framed paper, like a stamp", PackageResources.title_stamp_json),
+        ShelfComponent(
+            "title-outline", "outlined capitals that fill with color", PackageResources.title_outline_json),
+        ShelfComponent(
+            "lower-third-bar", "a name and a role behind an upright bar",
+            PackageResources.lower_third_bar_json),
+        ShelfComponent(
+            "lower-third-card", "a name and a role on a card with an initial",
+            PackageResources.lower_third_card_json),
+        ShelfComponent(
+            "lower-third-line", "a name above a line and a role below it",
+            PackageResources.lower_third_line_json),
     ]
 
     /// The texts of all components, by name.
