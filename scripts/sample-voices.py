@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Makes the voice and the captions of samples/audiogram.json.
+"""Makes the voices and the captions of samples/audiogram.json, samples/podcast.json and samples/ad.json.
 
-The voice is synthesised with the voice "rms" of flite 2.2 (Debian's package libflite1 2.2-5, a free licence of Carnegie
-Mellon University) and encoded as Opus by ffmpeg. The times of words come from the synthesiser; a word after a pause begins
+The voices are synthesised with the voices "rms" and "slt" of flite 2.2 (Debian's package libflite1 2.2-5, a free licence of
+Carnegie Mellon University) and encoded as Opus by ffmpeg. The times of words come from the synthesiser; a word after a pause begins
 where its sound begins. The files are in the repository, because other versions of these programs make different files.
 
     apt-get install libflite1 ffmpeg
-    scripts/audiogram-voice.py            writes samples/audiogram/voice.opus and samples/audiogram/captions.vtt
-    scripts/audiogram-voice.py --check    compares the words of that file with the beginnings of sounds in the voice
+    scripts/sample-voices.py            writes the sounds, and captions.vtt where a voice has captions
+    scripts/sample-voices.py --check    compares the words of captions with the beginnings of sounds in the voice
 """
 
 import ctypes
@@ -19,20 +19,42 @@ import sys
 import tempfile
 import wave
 
-FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "samples", "audiogram")
-VOICE, CAPTIONS = os.path.join(FOLDER, "voice.opus"), os.path.join(FOLDER, "captions.vtt")
+SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "samples")
 
-# Sentences as lists of captions.
-TEXT = [
-    ["A zoetrope is\na drum with slits", "and a strip of\ndrawings inside."],
-    ["Spin it, and\neach slit shows", "one drawing\nfor an instant."],
-    ["Twelve of them\na second,", "and your eye sees\none that moves."],
-]
+# Sounds by their paths: sentences, each with its speaker and its captions.
+SOUNDS = {
+    "audiogram/voice.opus": [
+        ("rms", ["A zoetrope is\na drum with slits", "and a strip of\ndrawings inside."]),
+        ("rms", ["Spin it, and\neach slit shows", "one drawing\nfor an instant."]),
+        ("rms", ["Twelve of them\na second,", "and your eye sees\none that moves."]),
+    ],
+    "podcast/voice.opus": [
+        ("rms", ["You live alone in a lighthouse.", "What do you hear at night?"]),
+        ("slt", ["The lamp."]),
+        ("slt", ["It hums,", "and every few seconds the whole room turns to gold."]),
+        ("slt", ["Then it is dark again,", "and after a year you breathe with it."]),
+        ("rms", ["And when it stops?"]),
+        ("slt", ["Then everybody is awake."]),
+        ("slt", ["Even the birds."]),
+    ],
+    "ad/kicker.opus": [("slt", ["Three trips, one ticket."])],
+    "ad/fjord.opus": [("slt", ["Be there when the light is."])],
+    "ad/forest.opus": [("slt", ["Two days without a signal."])],
+    "ad/dunes.opus": [("slt", ["The road ends where it starts."])],
+    "ad/price-149.opus": [("slt", ["From a hundred and forty nine euros."])],
+    "ad/price-89.opus": [("slt", ["From eighty nine euros."])],
+    "ad/price-219.opus": [("slt", ["From two hundred and nineteen euros."])],
+    "ad/button.opus": [("slt", ["Book by Sunday."])],
+}
+# The sounds that have captions beside them.
+CAPTIONED = ["audiogram/voice.opus", "podcast/voice.opus"]
 # Words that the synthesiser mispronounces, with a spelling that it pronounces correctly.
 SPOKEN = {"zoetrope": "zoey-trope"}
 RATE = 16000
 # Seconds of silence before, between and after sentences.
 BEFORE, BETWEEN, AFTER = 0.1, 0.3, 0.25
+# The silence when another speaks, and the mean amplitude of each speaker where there are several.
+TURN, LEVEL = 0.55, 1500
 # The share of the maximum amplitude above which a window counts as sound, and the minimum length of a pause in seconds.
 QUIET, PAUSE = 0.02, 0.06
 WINDOW = RATE // 200
@@ -112,15 +134,20 @@ def onsets(levels):
     return found
 
 
-def make():
-    synthesiser = Synthesiser("rms")
+def make(path, sentences, speakers):
     samples, captions = [0] * round(BEFORE * RATE), []
-    for number, sentence in enumerate(TEXT):
-        sound, times = synthesiser.speak(" ".join(sentence).split())
+    several = len({speaker for speaker, _ in sentences}) > 1
+    for number, (speaker, sentence) in enumerate(sentences):
+        sound, times = speakers[speaker].speak(" ".join(sentence).split())
         # The synthesiser's own silence around a sentence is removed; pauses are added below.
-        first, last = round((times[0][0] - 0.02) * RATE), round((times[-1][1] + 0.05) * RATE)
+        first, last = max(0, round((times[0][0] - 0.02) * RATE)), round((times[-1][1] + 0.05) * RATE)
         shift = len(samples) / RATE - first / RATE
-        samples += sound[first:last] + [0] * round((BETWEEN if number + 1 < len(TEXT) else AFTER) * RATE)
+        sound = sound[first:last]
+        if several:
+            gain = LEVEL / (sum(map(abs, sound)) / len(sound))
+            sound = [sample * gain for sample in sound]
+        after = sentences[number + 1][0] if number + 1 < len(sentences) else None
+        samples += sound + [0] * round((AFTER if after is None else BETWEEN if after == speaker else TURN) * RATE)
         words = iter((start + shift, end + shift) for start, end in times)
         captions += [[(gap, word, *next(words)) for gap, word in re.findall(r"(\s*)(\S+)", caption)]
                      for caption in sentence]
@@ -133,11 +160,17 @@ def make():
         for gap, word, start, end in caption:
             moved[-1].append((gap, word, heard(start) if start - before > PAUSE / 2 else start, end))
             before = end
-    write_voice(samples)
-    write_captions(moved)
+    os.makedirs(os.path.dirname(os.path.join(SAMPLES, path)), exist_ok=True)
+    write_voice(path, samples)
+    if path in CAPTIONED:
+        write_captions(captions_of(path), moved)
 
 
-def write_voice(samples):
+def captions_of(path):
+    return os.path.join(SAMPLES, os.path.dirname(path), "captions.vtt")
+
+
+def write_voice(path, samples):
     peak = max(map(abs, samples))
     with tempfile.NamedTemporaryFile(suffix=".wav") as file:
         with wave.open(file.name, "wb") as sound:
@@ -149,15 +182,15 @@ def write_voice(samples):
         filters = "highpass=f=60,acompressor=threshold=-26dB:ratio=4:attack=3:release=100,volume=10dB"
         subprocess.run(
             ["ffmpeg", "-v", "error", "-nostdin", "-y", "-i", file.name, "-af", filters, "-c:a", "libopus", "-b:a", "32k",
-             "-fflags", "+bitexact", "-flags:a", "+bitexact", "-map_metadata", "-1", VOICE], check=True)
+             "-fflags", "+bitexact", "-flags:a", "+bitexact", "-map_metadata", "-1", os.path.join(SAMPLES, path)], check=True)
 
 
 def clock(time):
     return "%02d:%06.3f" % divmod(round(time * 1000) / 1000, 60)
 
 
-def write_captions(captions):
-    lines = ["WEBVTT", "", "NOTE Made by scripts/audiogram-voice.py, as the voice is.", ""]
+def write_captions(path, captions):
+    lines = ["WEBVTT", "", "NOTE Made by scripts/sample-voices.py, as the voice is.", ""]
     for number, caption in enumerate(captions):
         (first, last) = (caption[0][2], caption[-1][3])
         after = captions[number + 1][0][2] if number + 1 < len(captions) else last + 1
@@ -169,15 +202,15 @@ def write_captions(captions):
             text += gap + (f"<00:{clock(start)}>" if gap else "") + word
             before = end
         lines += [text + f"<00:{clock(before)}>", ""]
-    with open(CAPTIONS, "w") as file:
+    with open(path, "w") as file:
         file.write("\n".join(lines[:-1]) + "\n")
 
 
-def check():
-    raw = subprocess.run(["ffmpeg", "-v", "error", "-nostdin", "-i", VOICE, "-f", "s16le", "-ar", str(RATE), "-ac", "1", "-"],
+def check(path):
+    raw = subprocess.run(["ffmpeg", "-v", "error", "-nostdin", "-i", os.path.join(SAMPLES, path), "-f", "s16le", "-ar", str(RATE), "-ac", "1", "-"],
                          check=True, capture_output=True).stdout
     beginnings = onsets(loudness(struct.unpack(f"<{len(raw) // 2}h", raw)))
-    text = open(CAPTIONS).read()
+    text = open(captions_of(path)).read()
     seconds = lambda time: sum(float(part) * 60 ** power for power, part in enumerate(reversed(time.split(":"))))
     times = {seconds(time) for time in re.findall(r"[\d:]+\.\d+", text)}
     worst = 0
@@ -186,12 +219,14 @@ def check():
         worst = max(worst, abs(nearest - beginning))
         print("sound at %.3f, word at %.3f" % (beginning, nearest))
     print("largest difference: %.0f ms" % (1000 * worst))
-    sys.exit(worst > 1 / 30)
+    return worst <= 1 / 30
 
 
 if sys.argv[1:] == ["--check"]:
-    check()
+    sys.exit(not all([check(path) for path in CAPTIONED]))
 elif not sys.argv[1:]:
-    make()
+    speakers = {name: Synthesiser(name) for name in ["rms", "slt"]}
+    for path, sentences in SOUNDS.items():
+        make(path, sentences, speakers)
 else:
     sys.exit(__doc__)
