@@ -1,4 +1,4 @@
-"""Encodes the gradient of samples/meadow.json with MoviePy and NumPy; prints the seconds that encoding takes.
+"""Encodes the gradient of scripts/bench-scene.json with MoviePy and NumPy; prints the seconds that encoding takes.
 
 Arguments: size, preset, CRF, x264's parameters, frames a second, seconds, film. Runs in the Python that scripts/bench makes.
 """
