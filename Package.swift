@@ -218,8 +218,8 @@ let package = Package(
         .testTarget(
             name: "FilmTests",
             dependencies: [
-                "Hashing", "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Files", "Drawing",
-                "Pipeline", "Media", "Sound", "Film", "TestSupport",
+                "Hashing", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion", "Shelf", "SceneModel",
+                "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(
             name: "DenoiseTests",

@@ -1,8 +1,10 @@
 import Drawing
+import Expansion
 import Foundation
 import Geometry
 import Media
 import SceneModel
+import Shelf
 import TestSupport
 import Testing
 
@@ -188,8 +190,12 @@ import Testing
         throws
     {
         let path = Self.samples.appendingPathComponent(name).path
-        var scene = try Scene(json: Array(Data(contentsOf: URL(fileURLWithPath: path))))
+        var request = ExpansionRequest()
+        request.shelf = ShelfComponent.texts
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        var scene = try Scene(template: bytes, kinds: .standard, request)
         scene.folder = Self.samples.path
+        scene = try scene.settled()
         guard !scene.layers.contains(where: { $0.content is LottieContent }) else { return }
         let renderer = try FilmOrder(scene).open().renderer
         let frames = (0..<scene.frameCount).spread(SampledCosts.maximumFrames)
