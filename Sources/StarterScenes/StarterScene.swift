@@ -13,7 +13,7 @@ package struct StarterScene: Sendable {
 
     /// All sample scenes to start from; the first is the default.
     package static let all = [
-        StarterScene("meadow", "bubbles over four moving colours", PackageResources.meadow_json),
+        StarterScene("meadow", "soap bubbles over a meadow", PackageResources.meadow_json),
         StarterScene(
             "contest", "the four-colour gradient \"contest\", as a loop", PackageResources.contest_json),
         StarterScene("sunrise", "gradients from night to day", PackageResources.sunrise_json),
