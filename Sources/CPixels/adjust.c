@@ -100,25 +100,38 @@ static inline float from_channel(const float *values, float value) {
     return first >= 255 ? values[255] : values[first] + (values[first + 1] - values[first]) * (place - (float)first);
 }
 
-static Adjusted adjusted(const PixelAdjustment *adjustment, uint32_t pixel) {
-    const uint32_t whole = pixel >> 24;
-    const float share = 1 / (float)whole;
-    Color color = {
-        clamped((float)(pixel >> 16 & 0xFF) * share), clamped((float)(pixel >> 8 & 0xFF) * share),
-        clamped((float)(pixel & 0xFF) * share)};
-    float alpha = (float)whole;
-    if (adjustment->hasLumaKey)
-        alpha *= clamped(luma(color) * adjustment->lumaSlope + adjustment->lumaOffset);
-    if (adjustment->hasChromaKey) alpha *= without_key(adjustment, &color);
-    if (adjustment->channels) {
-        color.red = from_channel(adjustment->channels + 512, color.red);
-        color.green = from_channel(adjustment->channels + 256, color.green);
-        color.blue = from_channel(adjustment->channels, color.blue);
-    }
-    const float y = luma(color), saturation = adjustment->saturation;
-    color = (Color){
+static inline Color from_channels(const PixelAdjustment *adjustment, Color color) {
+    const float *channels = adjustment->channels;
+    if (!channels) return color;
+    return (Color){
+        from_channel(channels + 512, color.red), from_channel(channels + 256, color.green),
+        from_channel(channels, color.blue)};
+}
+
+static inline Color saturated(Color color, float saturation) {
+    const float y = luma(color);
+    return (Color){
         clamped(y + (color.red - y) * saturation), clamped(y + (color.green - y) * saturation),
         clamped(y + (color.blue - y) * saturation)};
+}
+
+static Adjusted adjusted(const PixelAdjustment *adjustment, uint32_t pixel) {
+    const uint32_t whole = pixel >> 24, red = pixel >> 16 & 0xFF, green = pixel >> 8 & 0xFF, blue = pixel & 0xFF;
+    float alpha = (float)whole;
+    Color color;
+    if (whole == 255 && adjustment->channels && !adjustment->hasChromaKey && !adjustment->hasLumaKey) {
+        const float *channels = adjustment->channels;
+        color = (Color){channels[512 + red], channels[256 + green], channels[blue]};
+    } else {
+        const float share = 1 / alpha;
+        color = (Color){
+            clamped((float)red * share), clamped((float)green * share), clamped((float)blue * share)};
+        if (adjustment->hasLumaKey)
+            alpha *= clamped(luma(color) * adjustment->lumaSlope + adjustment->lumaOffset);
+        if (adjustment->hasChromaKey) alpha *= without_key(adjustment, &color);
+        color = from_channels(adjustment, color);
+    }
+    if (adjustment->saturation != 1) color = saturated(color, adjustment->saturation);
     if (adjustment->table) color = mixed(color, from_table(adjustment, color), adjustment->strength);
     return (Adjusted){color, alpha};
 }
