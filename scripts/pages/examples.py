@@ -169,7 +169,8 @@ def components(rows):
     """Returns an example for each component that the program carries, and its description."""
     examples = []
     for name, summary in rows:
-        layer = {"type": name, "set": {"file": "voice.json", "fontSize": 24}, "place": "center"}
+        values = {"file": "voice.json", "fontSize": 24} if name.startswith("caption-") else {"fontSize": 24}
+        layer = {"type": name, "set": values, "size": "hug", "place": "center"}
         around = scene([INK, layer], (240, 160), 5)
         examples.append((Example("components", name, json.dumps(layer), around, [0.3, 0.7, 1.1, 1.8, 2.4]), summary))
     return examples
