@@ -192,7 +192,8 @@ let package = Package(
         .testTarget(
             name: "SceneTextTests", dependencies: ["SceneText", "SceneModel"], swiftSettings: settings),
         .testTarget(
-            name: "SceneModelTests", dependencies: ["Geometry", "SceneText", "Expansion", "SceneModel"],
+            name: "SceneModelTests",
+            dependencies: ["Geometry", "SceneText", "Expansion", "SceneModel", "Shelf"],
             swiftSettings: settings),
         .testTarget(
             name: "DrawingTests",

@@ -1,5 +1,7 @@
+import Expansion
 import Foundation
 import SceneText
+import Shelf
 import Testing
 
 @testable import SceneModel
@@ -77,7 +79,9 @@ import Testing
         for file in files {
             let json = try JSON(parsing: Array(Data(contentsOf: file)))
             #expect(editors.accepts(json), "\(file.lastPathComponent)")
-            let scene = try Scene(json: Array(Data(contentsOf: file)))
+            var request = ExpansionRequest()
+            request.shelf = ShelfComponent.texts
+            let scene = try Scene(template: Array(Data(contentsOf: file)), kinds: .standard, request)
             #expect(SchemaTests.accepts(scene.description), "\(file.lastPathComponent), expanded")
         }
     }
