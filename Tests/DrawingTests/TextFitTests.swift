@@ -73,6 +73,17 @@ import Testing
         #expect(shrunk > 4 && shrunk - crowded > 2, "\(name): the boxes are neither too large nor too small")
     }
 
+    @Test("a word that fits with its letter spacing is not broken", arguments: 0...12)
+    func letterSpacing(_ quarter: Int) throws {
+        var style = TextStyle(size: 47, color: Color(red: 0, green: 0, blue: 0))
+        style.letterSpacing = Double(quarter) / 4
+        let box = FitBox(width: 256, height: nil, lineHeight: nil, largest: 47, smallest: 5)
+        let fitted = try TypesetterTests.typesetter().fittedLayout(
+            [TextRun("UNTERWASSERFOTOGRAF", style)], ParagraphStyle(width: 256), in: box)
+        #expect(fitted.overflow == nil && fitted.scale < 1)
+        #expect(fitted.layout.lines.count == 1)
+    }
+
     private static func pixels(_ keys: String, at seconds: Double = 0) throws -> [UInt8] {
         let renderer = try Self.renderer(keys)
         var buffer = renderer.makeBuffer()

@@ -63,8 +63,9 @@ extension PreparedText {
             return try Attempt(self, paragraph, box, size: step == 0 ? box.smallest : size)
         }
         func finished(_ attempt: Attempt) throws -> FittedText {
-            FittedText(
-                layout: try attempt.text.layout(paragraph), scale: attempt.scale, overflow: attempt.overflow)
+            // With letter spacing, a word that just fits could be broken.
+            let layout = try attempt.text.layout(paragraph, keepsWords: attempt.overflow == nil)
+            return FittedText(layout: layout, scale: attempt.scale, overflow: attempt.overflow)
         }
         let whole = try attempt(count)
         if whole.overflow == nil || count == 0 { return try finished(whole) }
