@@ -150,6 +150,7 @@ extension Track<Double> {
         // Interpolating between 0 and 0 gives 0 with every curve.
         case .keyframes(let keyframes): keyframes.values.allSatisfy { $0 == 0 }
         case .wiggle: false
+        case .sound(let track): track.from == 0 && track.to == 0
         }
     }
 }

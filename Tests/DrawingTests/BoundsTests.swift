@@ -11,7 +11,7 @@ import Testing
     private static let pictures = TestPictures(
         [
             "a.png": DecodedImage(width: 30, height: 20) { x, y in [UInt8(x * 8), UInt8(y * 12), 90, 255] }
-        ], sounds: WaveformValues.sounds)
+        ], sounds: WaveformValues.sounds, spectra: WaveformValues.spectra)
 
     /// Layers that extend beyond their boxes, that draw far away, or that are nearly invisible; without a position.
     static let layers = [
@@ -35,6 +35,8 @@ import Testing
         #""type": "particles", "cells": [{"birthRate": 6, "lifetime": 2, "velocity": 20, "emissionRange": 360, "scale": 0.4, "contents": "star", "spin": 90}]"#,
         #""type": "particles", "cells": [{"birthRate": 6, "lifetime": 2, "velocity": 20, "emissionRange": 360, "scale": 0.7, "contents": "softDisc"}], "emitter": {"renderMode": "additive"}"#,
         #""type": "preloader", "size": [90, 30]"#,
+        #""type": "waveform", "file": "s", "size": [70, 40], "show": "spectrum", "progress": {"values": [0, 2]}"#,
+        #""type": "waveform", "file": "s", "size": [70, 40], "show": "spectrum", "style": "mirror", "progress": 1"#,
         #""type": "waveform", "file": "s", "size": [70, 31], "style": "classic", "progress": {"values": [0, 2]}, "zoom": 3"#,
         ##""type": "waveform", "file": "s", "size": [70, 40], "meanColor": "#FF0000A0", "cursor": {"width": 9}, "progress": {"values": [0, 2]}, "opacity": 0.7"##,
         ##""type": "waveform", "file": "s", "size": [70, 40], "style": "outline", "color": {"linear": {"colors": ["#FF8000", "#00FF40"]}}, "barGap": 4"##,

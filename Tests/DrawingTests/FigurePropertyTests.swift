@@ -19,7 +19,7 @@ import Testing
                     [UInt8(x * 12), UInt8(y * 20), UInt8(index * 25), UInt8(155 + x * 5)]
                 }
                 return ("\(index < 5 ? "f" : "g")\(index % 5)", picture)
-            }), sounds: WaveformValues.sounds,
+            }), sounds: WaveformValues.sounds, spectra: WaveformValues.spectra,
         cubes: ["red.cube": .test { [$0[0], 0, 0] }, "blue.cube": .test { [0, 0, $0[2]] }])
 
     private static let silent: Set = [

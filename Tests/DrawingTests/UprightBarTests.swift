@@ -50,7 +50,7 @@ import Testing
                 let from = Double(index) * (3.3 + gap)
                 return (from: from, to: from + 3.3, height: Double.random(in: 0...70, using: &random))
             }
-            let upright = UprightBars(bars, middle: 31, radius: radius, on: grid, in: Self.frame)
+            let upright = UprightBars(bars, line: 31, above: 0.5, radius: radius, on: grid, in: Self.frame)
             var outline = Outline()
             for bar in bars {
                 outline.addBar(

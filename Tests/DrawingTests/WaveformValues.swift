@@ -11,8 +11,16 @@ enum WaveformValues {
         "t#1": TestPeaks("t#1", count: 1500, rate: 1000) { $0 % 200 * 50 },
     ]
 
+    /// The spectra of the sounds.
+    static let spectra = [
+        "s": TestSpectrum("s", count: 20) { time, band in (time * 37 + band * 29) % 256 },
+        "s#0": TestSpectrum("s#0", count: 20) { time, band in (time * 17 + band * 53) % 256 },
+        "t": TestSpectrum("t", count: 15) { time, band in (time * 11 + band * 19) % 256 },
+    ]
+
     static let bars: [String: [String?]] = [
         "file": [#""s""#, #""t""#], "channel": [nil, "1"], "size": ["[36, 20]", "[30, 20]", "[36, 16]"],
+        "show": [nil], "barAlign": [nil, #""bottom""#, #""top""#],
         "style": [#""bars""#, #""classic""#, #""outline""#, #""mirror""#, #""circle""#],
         "color": [##""#FF8000""##, ##""#FF8040""##, ##"{"linear": {"colors": ["#FF8000", "#00FF00"]}}"##],
         "progressColor": [##""#0080FF""##, ##""#0040FF""##],
@@ -39,6 +47,11 @@ enum WaveformValues {
 
     /// Values for the other styles, in which some properties have no effect.
     static let others: [[String: [String?]]] = [
+        spectrum([:]), spectrum(["style": [#""outline""#], "barRadius": [nil], "barAlign": [nil]]),
+        spectrum(["style": [#""mirror""#], "barRadius": [nil], "barAlign": [nil]]),
+        spectrum([
+            "style": [#""circle""#], "innerRadius": ["0.3", "0.6"], "barWidth": ["2", "3"], "barAlign": [nil],
+        ]),
         [
             "style": [#""classic""#], "barWidth": [nil], "barGap": [nil], "barRadius": [nil],
             "barMinHeight": [nil], "level": [nil], "meanColor": [nil, ##""#000000""##],
@@ -53,4 +66,18 @@ enum WaveformValues {
             ],
         ],
     ]
+
+    /// Values for a spectrum, without the keys that it does not have.
+    private static func spectrum(_ others: [String: [String?]]) -> [String: [String?]] {
+        let own: [String: [String?]] = [
+            "show": [#""spectrum""#], "style": [#""bars""#], "barAlign": [nil, #""middle""#, #""top""#],
+        ]
+        let none = [
+            "progressColor", "meanColor", "progressMeanColor", "level", "normalize", "cursor", "drawn",
+            "zoom",
+            "zoomCenter", "pan", "selection", "overlay",
+        ]
+        let missing = Dictionary(uniqueKeysWithValues: none.map { ($0, [String?.none]) })
+        return own.merging(missing) { one, _ in one }.merging(others) { _, other in other }
+    }
 }

@@ -153,7 +153,7 @@ enum BrokenScenes {
         Case(
             text: layer(##""type": "gradient", "colors": ["#000000", "#000000", "red", "#000000"]"##),
             message:
-                "layers[0].colors[2]: expected an opaque colour \"#RRGGBB\", keyframes {\"values\": [...]}, or {\"wiggle\": {...}}, got \"red\": did you mean \"#FF0000\"?"
+                "layers[0].colors[2]: expected an opaque colour \"#RRGGBB\", keyframes {\"values\": [...]}, {\"wiggle\": {...}}, or {\"sound\": ...}, got \"red\": did you mean \"#FF0000\"?"
         ),
         Case(
             text: layer(#""type": "gradient", "preset": "ios""#),
@@ -188,7 +188,7 @@ enum BrokenScenes {
         Case(
             text: layer(#""type": "gradient", "opacity": 2"#),
             message:
-                "layers[0].opacity: expected a number from 0 to 1, keyframes {\"values\": [...]}, or {\"wiggle\": {...}}, got 2"
+                "layers[0].opacity: expected a number from 0 to 1, keyframes {\"values\": [...]}, {\"wiggle\": {...}}, or {\"sound\": ...}, got 2"
         ),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 2]}"#),
@@ -196,7 +196,7 @@ enum BrokenScenes {
         Case(
             text: layer(#""type": "gradient", "position": [1, 2, 3]"#),
             message:
-                "layers[0].position: expected [x, y], keyframes {\"values\": [...]}, or {\"wiggle\": {...}}, got a list of 3"
+                "layers[0].position: expected [x, y], keyframes {\"values\": [...]}, {\"wiggle\": {...}}, or {\"sound\": ...}, got a list of 3"
         ),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "keytimes": [0, 1]}"#),

@@ -283,7 +283,7 @@ import Testing
         ] {
             #expect(
                 Self.layer(keys) == [
-                    ##"expected one colour, not a gradient: a colour "#RRGGBB" or "#RRGGBBAA", keyframes {"values": [...]}, or {"wiggle": {...}}"##
+                    ##"expected one colour, not a gradient: a colour "#RRGGBB" or "#RRGGBBAA", keyframes {"values": [...]}, {"wiggle": {...}}, or {"sound": ...}"##
                 ])
         }
     }

@@ -54,7 +54,7 @@ import Testing
     }
 
     private static let paint =
-        "\"none\", a colour \"#RRGGBB\" or \"#RRGGBBAA\", or a gradient {\"linear\": {...}} or {\"radial\": {...}}, colours {\"values\": [...]}, or {\"wiggle\": {...}}"
+        "\"none\", a colour \"#RRGGBB\" or \"#RRGGBBAA\", or a gradient {\"linear\": {...}} or {\"radial\": {...}}, colours {\"values\": [...]}, {\"wiggle\": {...}}, or {\"sound\": ...}"
 
     @Test(
         "each error states the path, the given value and the allowed values",
@@ -101,7 +101,7 @@ import Testing
             ),
             (
                 #""type": "shape", "size": 5"#,
-                "size: expected [width, height], keyframes {\"values\": [...]}, or {\"wiggle\": {...}}, or a side such as \"50%\" or \"fill\", got 5"
+                "size: expected [width, height], keyframes {\"values\": [...]}, {\"wiggle\": {...}}, or {\"sound\": ...}, or a side such as \"50%\" or \"fill\", got 5"
             ),
             (
                 #""type": "shape", "fill": "red""#,
@@ -133,7 +133,7 @@ import Testing
             ),
             (
                 #""type": "shape", "shadow": {"blur": 201}"#,
-                "shadow.blur: expected a number from 0 to 200, keyframes {\"values\": [...]}, or {\"wiggle\": {...}}, got 201"
+                "shadow.blur: expected a number from 0 to 200, keyframes {\"values\": [...]}, {\"wiggle\": {...}}, or {\"sound\": ...}, got 201"
             ),
             (
                 #""type": "pattern", "path": "M0 0L300 0""#,

@@ -32,7 +32,9 @@ import Testing
         #expect(wave.cursor?.width == 3 && wave.progressMeanColor == .nothing && wave.silenceHeight == 0)
         let again = try Scene(json: Array(scene.description.text.utf8))
         #expect(again.layers[0].content as? WaveformContent == wave)
-        #expect(Set(wave.description.members?.map(\.key) ?? []) == Set(WaveformContent.format.names))
+        let spectrum = try Self.scene(#""file": "a.wav", "show": "spectrum", "barAlign": "top""#)
+        let keys = [scene, spectrum].flatMap { $0.layers[0].content.description.members?.map(\.key) ?? [] }
+        #expect(Set(keys) == Set(WaveformContent.format.names) && SchemaTests.accepts(spectrum.description))
         #expect(SchemaTests.accepts(scene.description))
         #expect(scene.source?.files.map(\.file) == ["a.wav", "b.wav"])
     }
@@ -55,6 +57,18 @@ import Testing
             (
                 #""file": "a", "style": "classic", "level": 0.5"#,
                 "level: the style \"classic\" draws the mean over the maximum"
+            ),
+            (
+                #""file": "a", "style": "mirror", "barAlign": "top""#,
+                "barAlign: the style is \"mirror\"; this key is for the style \"bars\""
+            ),
+            (
+                #""file": "a", "show": "spectrum", "style": "classic""#,
+                "style: the style \"classic\" draws samples; a spectrum has none"
+            ),
+            (
+                #""file": "a", "show": "spectrum", "zoom": 2"#,
+                "zoom: has no effect: \"show\" is \"spectrum\", which has no time from left to right"
             ),
             (#""file": "a", "selection": {"from": 1}"#, "selection.to: missing; expected"),
             (#""file": "a", "overlay": {}"#, "overlay.file: missing; expected the path of a file"),

@@ -9,14 +9,17 @@ package struct TestPictures: SceneAssets {
     private let captions: [String: String]
     private let sounds: [String: TestPeaks]
     private let cubes: [String: ColorCube]
+    private let spectra: [String: TestSpectrum]
 
-    /// Creates assets from pictures, captions and sounds, keyed by file names. A sound under a name such as `a.wav#0`
+    /// Creates assets from pictures, captions, sounds and their spectra, keyed by file names. A sound under a name such as `a.wav#0`
     /// is a single channel.
     package init(
         _ pictures: [String: DecodedImage], captions: [String: String] = [:],
-        sounds: [String: TestPeaks] = [:], cubes: [String: ColorCube] = [:]
+        sounds: [String: TestPeaks] = [:], spectra: [String: TestSpectrum] = [:],
+        cubes: [String: ColorCube] = [:]
     ) {
-        (self.pictures, self.captions, self.sounds, self.cubes) = (pictures, captions, sounds, cubes)
+        (self.pictures, self.captions, self.cubes) = (pictures, captions, cubes)
+        (self.sounds, self.spectra) = (sounds, spectra)
     }
 
     package func cube(_ file: String) throws -> (cube: ColorCube, sha256: String) {
@@ -45,6 +48,12 @@ package struct TestPictures: SceneAssets {
         let own = channel.flatMap { sounds["\(file)#\($0)"] }
         guard let sound = own ?? sounds[file] else { throw AssetError(file, .notUsable, "no such sound") }
         return sound
+    }
+
+    package func spectrum(_ file: String, channel: Int?) throws -> any AssetSpectrum {
+        let own = channel.flatMap { spectra["\(file)#\($0)"] }
+        guard let spectrum = own ?? spectra[file] else { throw AssetError(file, .notUsable, "no such sound") }
+        return spectrum
     }
 
     /// Any name belongs to an animation.

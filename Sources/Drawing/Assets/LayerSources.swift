@@ -61,6 +61,11 @@ struct LayerAssets: SceneAssets {
         return noting(sound.libraries, sound)
     }
 
+    func spectrum(_ file: String, channel: Int?) throws -> any AssetSpectrum {
+        let spectrum = try files.spectrum(file, channel: channel)
+        return noting(spectrum.libraries, spectrum)
+    }
+
     func use(systemFile: String) throws {
         noting(AssetDigest.name(ofSystemFile: systemFile), try files.use(systemFile: systemFile))
     }

@@ -35,6 +35,9 @@ package protocol SceneAssets: Sendable {
     /// Throws `AssetError` if the file has no readable sound.
     func sound(_ file: String, channel: Int?) throws -> any AssetSound
 
+    /// Reads how loud the frequencies of a sound are over time, as `sound` reads its peaks.
+    func spectrum(_ file: String, channel: Int?) throws -> any AssetSpectrum
+
     /// Reads the captions in a file. A figure (a layer's drawing in one frame) that shows a caption has the caption's
     /// text in its description, so other frames don't depend on the file. Throws `AssetError` if the file can't be
     /// read.
@@ -111,6 +114,9 @@ extension SceneAssets {
         throw AssetError(file, .notReadable, "this source of files does not support animations")
     }
     package func sound(_ file: String, channel: Int?) throws -> any AssetSound {
+        throw AssetError(file, .notReadable, "this source of files does not support sounds")
+    }
+    package func spectrum(_ file: String, channel: Int?) throws -> any AssetSpectrum {
         throw AssetError(file, .notReadable, "this source of files does not support sounds")
     }
     package func captions(_ file: String) throws -> Captions {

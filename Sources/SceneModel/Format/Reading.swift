@@ -17,6 +17,8 @@ package struct Reading {
     private(set) var files: [SceneSource.NamedFile] = []
     /// The number of errors so far.
     package private(set) var count = 0
+    /// The number of tracks that follow sounds, in the layer that is being read.
+    var followedSounds = 0
 
     init(kinds: LayerKinds, texts: SourceTexts? = nil) { (self.kinds, self.texts) = (kinds, texts) }
 

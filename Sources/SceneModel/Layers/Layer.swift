@@ -7,6 +7,8 @@ public struct Layer: Sendable, TimelineElement {
     public var name: String?
     /// The index that the layer had in its list before layers were left out of the list; nil if none were left out.
     var number: Int?
+    /// True if a track of the layer itself follows a sound that has not been read.
+    var followsSound = false
     /// The part of the timeline in which the layer is visible.
     public var span = TimelineSpan()
     /// The opacity of the layer as a whole, from 0 (transparent) to 1.

@@ -96,11 +96,15 @@ public struct LayerKind: Sendable {
             .described(Content.summary)
         read = { members, reading in
             let before = reading.count
+            let followedOutside = reading.followedSounds
+            reading.followedSounds = 0
+            defer { reading.followedSounds = followedOutside }
             members.refuseKeys(notAmong: names, synonyms: synonyms, &reading)
             var content = Content()
             own.read(members, into: &content, &reading)
             var layer = Layer(content)
             common.read(members, into: &layer, &reading)
+            layer.followsSound = reading.followedSounds > 0
             return reading.count == before ? layer : nil
         }
     }

@@ -36,5 +36,7 @@ extension PlayedContent {
 
 extension Format where Value == Track<Double> {
     /// The format of a track of seconds in a file.
-    static var fileTime: Format { .track(of: .number(in: -1_000_000...1_000_000)) }
+    static var fileTime: Format {
+        .track(of: .number(in: -1_000_000...1_000_000), followingSounds: false)
+    }
 }

@@ -22,12 +22,12 @@ extension Format where Value == PaintTrack {
         let nothing = JSON.string("none")
         return Format(
             expectation: "\"none\", " + paint.expectation
-                + ", colours {\"values\": [...]}, or {\"wiggle\": {...}}",
+                + ", colours {\"values\": [...]}, {\"wiggle\": {...}}, or {\"sound\": ...}",
             // Uses `anyOf` instead of `oneOf`, because a single colour is both a paint and a track.
             schema: ["anyOf": [["const": nothing], paint.schema, colors.schema]], meaning: paint.meaning,
             read: { json, path, expected, reading in
                 if json == nothing { return .nothing }
-                guard json["values"] != nil || json["wiggle"] != nil else {
+                guard json["values"] != nil || json["wiggle"] != nil || json.followsSound else {
                     return paint.read(json, at: path, expecting: expected, &reading).map(PaintTrack.constant)
                 }
                 switch colors.read(json, at: path, expecting: expected, &reading) {

@@ -1,8 +1,8 @@
 import Geometry
 import SceneText
 
-/// A value over time: a constant, keyframes as in Core Animation, or a wiggle, which adds noise to a constant or
-/// keyframes.
+/// A value over time: a constant, keyframes as in Core Animation, a wiggle, which adds noise to a constant or keyframes,
+/// or a value that follows a sound.
 public enum Track<Value: Interpolatable>: Sendable, Equatable {
     /// A value that does not change.
     case constant(Value)
@@ -10,6 +10,8 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
     case keyframes(Keyframes<Value>)
     /// Smooth noise that is added to another track.
     indirect case wiggle(Wiggle<Value>)
+    /// A value that follows how loud a sound is.
+    indirect case sound(SoundTrack<Value>)
 
     // Specialised for the most common types: otherwise each call looks up the type of the keyframes.
     /// Returns the value at a time since the start of the layer.
@@ -20,13 +22,14 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
         case .constant(let value): value
         case .keyframes(let keyframes): keyframes.value(at: time, span: span.length)
         case .wiggle(let wiggle): wiggle.value(at: time, span: span)
+        case .sound(let track): track.value(at: time)
         }
     }
 }
 
 extension Track {
     /// The constant, or the values of all keyframes. For a wiggle, all values with the maximum noise added and
-    /// subtracted.
+    /// subtracted; for a track that follows a sound, the values in silence and where it is loud.
     public var values: [Value] {
         switch self {
         case .constant(let value): return [value]
@@ -34,6 +37,7 @@ extension Track {
         case .wiggle(let wiggle):
             let (up, down) = (wiggle.amplitude, wiggle.amplitude.map { -$0 })
             return wiggle.value.values.flatMap { [$0.moved(by: up), $0.moved(by: down)] }
+        case .sound(let track): return [track.from, track.to]
         }
     }
 }
@@ -44,7 +48,7 @@ extension Track {
         switch self {
         case .constant: .zero
         case .keyframes(let keyframes): keyframes.repeats ? nil : keyframes.length(span.length)
-        case .wiggle: nil
+        case .wiggle, .sound: nil
         }
     }
 }
@@ -74,6 +78,7 @@ extension Track<Double> {
         case .wiggle(let wiggle):
             let (inner, most) = (wiggle.value.bounds, wiggle.amplitude[0])
             return inner.lowerBound - most...inner.upperBound + most
+        case .sound(let track): return min(track.from, track.to)...max(track.from, track.to)
         }
     }
 
@@ -83,7 +88,7 @@ extension Track<Double> {
         case .constant: true
         case .keyframes(let keyframes):
             !keyframes.repeats && !zip(keyframes.values, keyframes.values.dropFirst()).contains(where: >)
-        case .wiggle: false
+        case .wiggle, .sound: false
         }
     }
 
@@ -93,23 +98,41 @@ extension Track<Double> {
 
 extension Format {
     /// Creates the format of a track from the format of its values: a constant, keyframes, or, if the type of values
-    /// supports it, a wiggle.
+    /// supports it, a wiggle or a track that follows a sound.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     public static func track<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
+        track(of: element, followingSounds: true)
+    }
+
+    /// Creates the format of a track. `followingSounds` says whether it may follow a sound: what is heard itself, and the
+    /// time in a file, may not.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
+    static func track<Element>(
+        of element: Format<Element>, followingSounds: Bool
+    ) -> Format where Value == Track<Element> {
         let still = keyframes(of: element)
-        let name = element.name.map { "track(\($0))" }
-        guard Element.axisCount > 0 else { return still.defined(as: name) }
+        let name = element.name.map { followingSounds ? "track(\($0))" : "ownTrack(\($0))" }
         let wiggle = ObjectFormat<Wiggle<Element>>(properties: [
             .required("wiggle", \.self, Wiggle.format(of: element), "Smooth noise added to a value.")
         ])
+        guard Element.axisCount > 0 else { return still.defined(as: name) }
+        let others =
+            [("{\"wiggle\": {...}}", wiggle.keys)]
+            + (followingSounds ? [("{\"sound\": ...}", SoundTrack.signalFormat(of: element).keys)] : [])
         return Format(
-            expectation: element.expectation + ", keyframes {\"values\": [...]}, or {\"wiggle\": {...}}",
+            expectation: ([element.expectation, "keyframes {\"values\": [...]}"] + others.map(\.0).dropLast())
+                .joined(separator: ", ") + ", or \(others[others.count - 1].0)",
             schema: [
-                "oneOf": .array((still.schema["oneOf"]?.array ?? []) + [JSON.objectSchema(wiggle.keys)])
+                "oneOf": .array(
+                    (still.schema["oneOf"]?.array ?? []) + others.map { JSON.objectSchema($0.1) })
             ],
             meaning: element.meaning,
             read: { json, path, expected, reading in
+                if followingSounds, json.followsSound {
+                    return SoundTrack.read(json, of: element, at: path, &reading).map(Track.sound)
+                }
                 guard let given = json["wiggle"] else {
                     if Element.self == Color.self, Paint.isGradient(json) {
                         reading.fail("expected one colour, not a gradient: \(expected)", at: path)
@@ -128,8 +151,11 @@ extension Format {
                 return wiggle.read(json, into: &value, at: path, &reading) ? .wiggle(value) : nil
             },
             write: { track in
-                guard case .wiggle(let value) = track else { return still.write(track) }
-                return .object(wiggle.write(value))
+                switch track {
+                case .wiggle(let value): .object(wiggle.write(value))
+                case .sound(let track): track.json(of: element)
+                default: still.write(track)
+                }
             }
         ).defined(as: name)
     }
@@ -153,7 +179,7 @@ extension Format {
                 switch track {
                 case .constant(let value): element.write(value)
                 case .keyframes(let frames): keyframes.write(frames)
-                case .wiggle: preconditionFailure("a wiggle can't be added to a wiggle")
+                case .wiggle, .sound: preconditionFailure("noise is added to a constant or to keyframes")
                 }
             })
     }

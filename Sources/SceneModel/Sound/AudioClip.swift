@@ -105,5 +105,5 @@ public enum FadeCurve: String, Sendable, CaseIterable {
 
 extension Format where Value == Track<Double> {
     /// The format of a gain in dB over time.
-    static var gain: Format { .track(of: .number(in: AudioClip.gains)) }
+    static var gain: Format { .track(of: .number(in: AudioClip.gains), followingSounds: false) }
 }

@@ -3,19 +3,24 @@ import SceneText
 import Spelling
 
 extension Scene {
-    /// True if all times of the timeline are numbers, so that the scene can be drawn.
-    public var isSettled: Bool {
+    /// True if all times of the timeline are numbers, and all tracks that follow sounds have levels, so that the scene can
+    /// be drawn.
+    public var isSettled: Bool { hasTimes && !followsSounds }
+
+    /// True if all times of the timeline are numbers.
+    private var hasTimes: Bool {
         length.seconds != nil && layers.allSatisfy(\.isSettled)
             && (audio?.clips.allSatisfy(\.span.isSettled) ?? true)
     }
 
     /// Returns the scene with numbers for all times that depend on other layers and sounds, or on the lengths of files.
+    /// Tracks that follow sounds stay as they are.
     ///
     /// `contentLength` returns how long the content of a layer or clip lasts, from the moment when it appears; nil if
     /// it never ends by itself. The closure is called only for content whose length matters, and its errors are thrown.
     /// Throws `SceneErrors` with all mistakes if times depend on themselves, or on something that is not there.
     package func settled(_ contentLength: (TimelineItem.Content) throws -> SceneTime?) throws -> Scene {
-        if isSettled { return self }
+        if hasTimes { return self }
         var resolver = TimelineResolver(self)
         try resolver.resolveAll(of: self, contentLength)
         var scene = self
@@ -69,7 +74,7 @@ extension SequenceContent {
 
 extension SceneErrors {
     /// Creates the errors for the faults of a scene; nil without faults.
-    fileprivate init?(_ faults: [Fault], in source: SceneSource?) {
+    init?(_ faults: [Fault], in source: SceneSource?) {
         guard let texts = source?.expansion?.texts else {
             guard !faults.isEmpty else { return nil }
             let errors = faults.prefix(Self.maximumListed).map { fault in

@@ -38,6 +38,9 @@ package final class DownmixedSound {
     /// The number of samples per channel that were read so far.
     package var position: Int { reader.position }
 
+    /// How much of the sound was read.
+    package var progress: SoundProgress { reader.progress }
+
     /// The presentation time of the first sample in seconds, on the clock that all tracks of the file share (see
     /// `SoundReader`).
     package var beginning: Ratio? { reader.beginning }

@@ -7,10 +7,11 @@ import { layersNear, pixelAt } from './picking.js';
 import { readLayersAt } from './server.js';
 import { hasComputed, layerPath } from './template.js';
 
-/** Returns a position moved by a distance, even if the position has keyframes or wiggles. */
+/** Returns a position moved by a distance, even if the position has keyframes, a wiggle, or follows a sound. */
 function shifted(position, by) {
   if (isKeyframes(position)) return { ...position, values: position.values.map((value) => shifted(value, by)) };
   if (position.wiggle) return { ...position, wiggle: { ...position.wiggle, value: shifted(position.wiggle.value, by) } };
+  if (position.sound) return { ...position, from: shifted(position.from, by), to: shifted(position.to, by) };
   return position.map((value, axis) => Math.round((value + by[axis]) * 10) / 10);
 }
 

@@ -122,6 +122,7 @@ export class Schema {
   #word(schema) {
     const kind = this.kind(schema);
     if (kind === 'constant') return String(schema.const);
+    if (kind === 'object' && schema.required.includes('sound')) return 'sound';
     if (kind === 'object') return schema.required.length === 1 ? schema.required[0] : 'own';
     const words = { choice: 'preset', number: 'value', integer: 'value', color: 'colour', vector: 'values', boolean: 'yes or no' };
     return words[kind] ?? kind;
@@ -150,7 +151,7 @@ export class Schema {
   made(part, from) {
     const schema = this.resolve(part);
     if (from !== undefined && this.fits(schema, from)) return from;
-    const plain = from?.values?.[0] ?? from?.wiggle?.value ?? from;
+    const plain = from?.values?.[0] ?? from?.wiggle?.value ?? (from?.sound && from.from) ?? from;
     const plainText = (value) => (Array.isArray(value) ? value.map(plainText).join('') : value?.text ?? value);
     switch (this.kind(schema)) {
       case 'constant': return schema.const;

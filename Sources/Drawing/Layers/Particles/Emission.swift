@@ -27,7 +27,7 @@ struct Emission: Sendable {
         shape = EmitterShape(content.emitter, layer: layer)
         switch emitter.position {
         case .constant(let place)?: (middle, track) = (place, nil)
-        case .keyframes?, .wiggle?: (middle, track) = (Point(0, 0), emitter.position)
+        case .keyframes?, .wiggle?, .sound?: (middle, track) = (Point(0, 0), emitter.position)
         case nil where emitter.shape == .line: (middle, track) = (Point(layer.width / 2, -Self.above), nil)
         case nil: (middle, track) = (layer.place(at: Point(0.5, 0.5)), nil)
         }

@@ -42,7 +42,23 @@ struct PlayedSound: Sendable {
     /// Returns the position in the sound at a time of the layer; zero before the scene first plays the sound. If the
     /// scene has begun to play the sound several times, a clip that still plays is preferred, then the latest clip.
     func played(at time: SceneTime) -> SceneTime {
-        let now = round.map { (start + time).cycles(of: $0).part } ?? start + time
+        let now = sceneTime(of: time)
+        return best(at: now).flatMap { $0.sound.place(at: now) } ?? .zero
+    }
+
+    /// Returns the position in the sound at a time of the layer at which the sound is heard; otherwise nil.
+    func heard(at time: SceneTime) -> SceneTime? {
+        let now = sceneTime(of: time)
+        guard now >= .zero, let best = best(at: now), best.isHeard else { return nil }
+        return best.sound.place(at: now)
+    }
+
+    private func sceneTime(of time: SceneTime) -> SceneTime {
+        round.map { (start + time).cycles(of: $0).part } ?? start + time
+    }
+
+    /// Returns the sound that `played` prefers at a time of the scene; nil before the first one begins.
+    private func best(at now: SceneTime) -> (sound: Sound, isHeard: Bool)? {
         var best: (sound: Sound, isHeard: Bool)?
         for sound in sounds where sound.part.start <= now {
             let isHeard = sound.isHeard(at: now)
@@ -52,7 +68,7 @@ struct PlayedSound: Sendable {
             }
             best = (sound, isHeard)
         }
-        return best.flatMap { $0.sound.place(at: now) } ?? .zero
+        return best
     }
 }
 

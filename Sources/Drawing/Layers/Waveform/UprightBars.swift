@@ -26,10 +26,10 @@ struct UprightBars {
     /// The first column of pixels to the right of all bars added so far.
     private var free = Int.min
 
-    /// Creates bars that are vertically centred at `middle`. `bars` must be sorted from left to right; all lengths are
+    /// Creates bars that grow from `line`, with the fraction `above` of each above it. `bars` must be sorted from left to right; all lengths are
     /// in points of the layer.
     init(
-        _ bars: [(from: Double, to: Double, height: Double)], middle: Double, radius: Double,
+        _ bars: [(from: Double, to: Double, height: Double)], line: Double, above: Double, radius: Double,
         on grid: PixelGrid, in frame: PixelSize
     ) {
         self.grid = grid
@@ -46,7 +46,7 @@ struct UprightBars {
         columns = PixelColumns(columns: max(first, 0)..<max(last, first, 0) + 1, of: frame)
         for (number, bar) in seen.enumerated() {
             if number % Range.groupCount == 0 { ends.append(Outline()) }
-            let (top, bottom) = (middle - bar.height / 2, middle + bar.height / 2)
+            let (top, bottom) = (line - bar.height * above, line + bar.height * (1 - above))
             add(
                 left: place(bar.from), right: place(bar.to), top: clamped(top * grid.scale + grid.top),
                 bottom: clamped(bottom * grid.scale + grid.top))

@@ -5,7 +5,7 @@ import SceneModel
 extension WaveformContent: Drawable {
     /// See `Drawable`.
     public func open(_ opening: Opening) throws -> any LayerRenderer {
-        try WaveformRenderer(self, opening)
+        show == .spectrum ? try SpectrumRenderer(self, opening) : try WaveformRenderer(self, opening)
     }
 }
 
@@ -126,12 +126,10 @@ struct WaveformRenderer: LayerRenderer {
 }
 
 extension WaveformContent {
-    /// Returns a description of all constant values that affect the picture.
-    fileprivate func parameters(
-        _ sound: any AssetSound, _ other: (any AssetSound)?
-    ) -> FigureBytes {
+    /// Returns a description of all constant values that affect the picture of a sound.
+    func parameters(sha256: String) -> FigureBytes {
         var bytes = FigureBytes()
-        bytes.append(name: sound.sha256)
+        bytes.append(name: sha256)
         bytes.append(channel ?? 0)
         bytes.append(name: style.rawValue)
         let numbers = [
@@ -140,6 +138,13 @@ extension WaveformContent {
         ]
         for number in numbers { bytes.append(number) }
         bytes.append(normalize)
+        if show == .spectrum { bytes.append(name: show.rawValue) }
+        if let barAlign { bytes.append(name: barAlign.rawValue) }
+        return bytes
+    }
+
+    fileprivate func parameters(_ sound: any AssetSound, _ other: (any AssetSound)?) -> FigureBytes {
+        var bytes = parameters(sha256: sound.sha256)
         if let overlay, let other {
             bytes.append(name: other.sha256)
             bytes.append(overlay.channel ?? 0)

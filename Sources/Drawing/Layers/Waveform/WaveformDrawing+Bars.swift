@@ -10,13 +10,14 @@ extension WaveformDrawing {
         addUpright(bars, height: \.mean, rest: paints.mean, played: paints.playedMean)
     }
 
-    private mutating func addUpright(
+    mutating func addUpright(
         _ bars: [WaveformBar], height: KeyPath<WaveformBar, Double>, rest: Brush?, played: Brush?
     ) {
+        let line = content.barLine
         for (bars, brush) in self.paints(of: bars, rest: rest, played: played) {
             if let grid {
                 let upright = UprightBars(
-                    bars.map { ($0.from, $0.to, $0[keyPath: height]) }, middle: size.height / 2,
+                    bars.map { ($0.from, $0.to, $0[keyPath: height]) }, line: size.height * line, above: line,
                     radius: barRadius, on: grid, in: frame)
                 add(upright, brush)
                 continue
@@ -26,7 +27,7 @@ extension WaveformDrawing {
                 for bar in bars[group] {
                     let height = bar[keyPath: height]
                     outline.addBar(
-                        at: Point(bar.middle, (size.height + height) / 2), along: Point(0, -1),
+                        at: Point(bar.middle, size.height * line + height * (1 - line)), along: Point(0, -1),
                         length: height, width: bar.width, radius: barRadius)
                 }
                 return outline
@@ -56,7 +57,7 @@ extension WaveformDrawing {
             from: from, to: to, height: bar.height * part, mean: bar.mean * part, played: bar.played)
     }
 
-    private mutating func addRays(
+    mutating func addRays(
         _ bars: [WaveformBar], height: KeyPath<WaveformBar, Double>, rest: Brush?, played: Brush?
     ) {
         for (bars, brush) in self.paints(of: bars, rest: rest, played: played) {

@@ -50,7 +50,7 @@ extension WaveformDrawing {
         return grid?.snapped(place) ?? place
     }
 
-    private mutating func add(_ line: WaveContour, rest: Brush?, played: Brush?, _ split: Double?) {
+    mutating func add(_ line: WaveContour, rest: Brush?, played: Brush?, _ split: Double?) {
         let end = min(max(split ?? 0, 0), size.width)
         for (from, to, brush) in [(0, end, played), (end, size.width, rest)] where from < to {
             for part in pieces(from: from, to: to) { add(line, part, brush) }

@@ -13,6 +13,8 @@ struct WaveformState: Sendable {
     let cursor: Color?
     /// The paints of the waveform, and of the overlay.
     let paints, overlay: Paints
+    /// The levels of the bars of a spectrum, from left to right; empty for a waveform.
+    var levels: [UInt16] = []
 
     /// The brushes of the played and the unplayed parts of a waveform, and of its mean amplitudes. A nil brush paints
     /// nothing.
@@ -58,6 +60,9 @@ struct WaveformState: Sendable {
         if let cursor { bytes.append(cursor) } else { bytes.appendMissing() }
         paints.describe(into: &bytes)
         overlay.describe(into: &bytes)
+        if levels.isEmpty { return }
+        bytes.append(count: levels.count)
+        for level in levels { bytes.append(Int(level)) }
     }
 }
 

@@ -4,6 +4,7 @@ import Files
 import Geometry
 import Hashing
 import Rasteriser
+import Sound
 
 /// Caches of the contents of files, kept from one opening of a scene to the next: if only a number changes in a scene,
 /// no file needs to be read again. Each entry is stored under the digest of a file's content, so a changed file never
@@ -17,6 +18,10 @@ package final class FileCaches: Sendable {
     let pyramids = Cache<PyramidOrigin, ImagePyramid>(maximumBytes: 256 << 20)
     /// The peaks (the amplitudes) of sounds, keyed by `CachedPeaks.key`.
     let sounds = Cache<ChunkKey, SceneSound>(maximumBytes: 64 << 20)
+    /// How loud bands of sounds are, keyed by the digests of the sounds' files and the bands.
+    let loudness = Cache<String, BandLoudness>(maximumBytes: 32 << 20)
+    /// The spectra of sounds, keyed by the digests of the sounds' files and the channels.
+    let spectra = Cache<String, SceneSpectrum>(maximumBytes: 64 << 20)
     /// Facts found by decoding sounds, keyed by the digests of the sounds' files.
     let soundFindings = Cache<String, SoundFindings>(maximumBytes: 1 << 20)
     /// The Lottie animations, keyed by the digests of their files.

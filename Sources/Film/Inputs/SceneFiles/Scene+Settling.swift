@@ -6,7 +6,8 @@ import Sound
 
 extension Scene {
     /// Returns the scene with numbers for all times that depend on other layers and sounds, or on the lengths of films,
-    /// sounds and animations, whose files are opened for this. A scene that has only numbers is returned unchanged.
+    /// sounds and animations, and with the levels of all tracks that follow sounds. The files are opened for this. A
+    /// scene that has only numbers is returned unchanged.
     ///
     /// Throws `SceneErrors` if times depend on themselves or on something that never ends, and `AssetError` for a file
     /// that can't be used. `report` is called with the progress of reading each sound.
@@ -23,7 +24,8 @@ extension Scene {
         if isSettled { return self }
         let files = SceneFolder(of: self, report: report, caches: caches)
         do {
-            return try settled { try files.length(of: $0, in: source) }
+            let timed = try settled { try files.length(of: $0, in: source) }
+            return try timed.following { try files.curve(of: $0, for: $1, in: timed) }
         } catch let error as AssetError {
             throw files.all(with: error, in: source)
         }

@@ -76,7 +76,8 @@ public struct ParticleEmitter: Sendable, Equatable {
     static let format = ObjectFormat<ParticleEmitter>(
         properties: [
             .optional(
-                "position", \.position, .track(of: .point(in: -100_000...100_000)),
+                "position", \.position,
+                .track(of: .point(in: -100_000...100_000), followingSounds: false),
                 "The position of the emitter's centre, in points. If the emitter moves, particles stay where they were emitted. Default: the layer's centre; for a line, 10 points above the middle of the layer's upper edge."
             ),
             .optional(

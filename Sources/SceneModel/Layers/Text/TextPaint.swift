@@ -32,7 +32,8 @@ extension Format where Value == TextPaint {
     fileprivate static var textPaint: Format {
         let (colors, paint) = (Format<Track<Color>>.track(of: .color), Format<Paint>.paint)
         return Format(
-            expectation: paint.expectation + ", keyframes {\"values\": [...]}, or {\"wiggle\": {...}}",
+            expectation: paint.expectation
+                + ", keyframes {\"values\": [...]}, {\"wiggle\": {...}}, or {\"sound\": ...}",
             schema: ["anyOf": [colors.schema, paint.schema]], meaning: colors.meaning,
             read: { json, path, expected, reading in
                 if Paint.isGradient(json) {

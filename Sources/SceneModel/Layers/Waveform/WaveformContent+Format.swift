@@ -20,6 +20,10 @@ extension WaveformContent: DescribedContent {
             .optional("channel", \.channel, .channel, channelSummary),
             .optional(
                 "size", \.size, .size(in: 0.1...10_000), "[width, height] in points. Default: [320, 80]."),
+            .optional(
+                "show", \.show, .choice(of: "kind"),
+                "\"amplitude\" shows the whole sound over time, \"spectrum\" the frequencies at the position of playback, from low to high. Default: \"amplitude\"."
+            ),
             .optional("style", \.style, .choice(of: "style"), "The drawing style. Default: \"bars\"."),
             .optional(
                 "color", \.color, .paintTrack,
@@ -46,6 +50,10 @@ extension WaveformContent: DescribedContent {
             .optional(
                 "barRadius", \.barRadius, .number(in: 0...1000),
                 "The radius of a bar's ends, in points. Default: half the bar's width."),
+            .optional(
+                "barAlign", \.barAlign, .choice(of: "alignment"),
+                "Where the bars of the style \"bars\" stand: \"top\", \"middle\" or \"bottom\". Default: \"middle\", for a spectrum \"bottom\"."
+            ),
             .optional(
                 "barMinHeight", \.barMinHeight, .number(in: 0...10_000),
                 "The height of a bar in silence, in points. Default: barWidth for bars, and 1 point for a contour."
@@ -95,11 +103,27 @@ extension WaveformContent: DescribedContent {
                 guard content.level != nil, content.style == .classic else { return nil }
                 return Fault("level", "the style \"classic\" draws the mean over the maximum")
             },
+            .init("style", "barAlign") { content in
+                guard content.barAlign != nil, content.style != .bars else { return nil }
+                return Fault(
+                    "barAlign",
+                    "the style is \"\(content.style.rawValue)\"; this key is for the style \"bars\"")
+            },
+            .init("show", "style") { content in
+                guard content.show == .spectrum, content.style == .classic else { return nil }
+                return Fault("style", "the style \"classic\" draws samples; a spectrum has none")
+            },
+            .init("show") { content in
+                guard content.show == .spectrum, let key = content.keyOfTime else { return nil }
+                return Fault(
+                    key, "has no effect: \"show\" is \"spectrum\", which has no time from left to right")
+            },
         ],
         synonyms: [
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "audio": ["file"],
             "sound": ["file"], "width": ["size"], "height": ["size"], "waveColor": ["color"],
-            "fill": ["color"], "shape": ["style"], "kind": ["style"], "mode": ["style"],
+            "fill": ["color"], "shape": ["style"], "kind": ["style"], "mode": ["style", "show"],
+            "spectrum": ["show"], "frequencies": ["show"], "equalizer": ["show"], "align": ["barAlign"],
             "played": ["progress"], "currentTime": ["progress"], "playedColor": ["progressColor"],
             "rmsColor": ["meanColor"], "rms": ["level"], "dynamics": ["level"], "loudness": ["level"],
             "radius": ["barRadius", "innerRadius"], "gap": ["barGap"],
@@ -109,4 +133,19 @@ extension WaveformContent: DescribedContent {
             "compare": ["overlay"], "second": ["overlay"], "splitChannels": ["channel"],
             "minPxPerSec": ["zoom"],
         ])
+}
+
+extension WaveformContent {
+    /// The first key with a value of its own that only means something if the whole sound is shown; nil without any.
+    fileprivate var keyOfTime: String? {
+        let usual = WaveformContent()
+        let keys = [
+            ("progressColor", progressColor != usual.progressColor), ("meanColor", meanColor != nil),
+            ("progressMeanColor", progressMeanColor != nil), ("level", level != nil),
+            ("normalize", !normalize), ("cursor", cursor != nil), ("drawn", drawn != usual.drawn),
+            ("zoom", zoom != usual.zoom), ("zoomCenter", zoomCenter != usual.zoomCenter),
+            ("pan", pan != usual.pan), ("selection", selection != nil), ("overlay", overlay != nil),
+        ]
+        return keys.first(where: \.1)?.0
+    }
 }

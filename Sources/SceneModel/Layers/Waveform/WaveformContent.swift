@@ -16,6 +16,8 @@ public struct WaveformContent: LayerContent, Equatable {
     public var channel: Int?
     /// The size of the layer in points.
     public var size = Size(width: 320, height: 80)
+    /// What of the sound is shown.
+    public var show = WaveformShow.amplitude
     /// The drawing style.
     public var style = WaveformStyle.bars
     /// The paint of the waveform. A gradient covers the whole layer.
@@ -36,6 +38,8 @@ public struct WaveformContent: LayerContent, Equatable {
     public var barGap: Double?
     /// The radius of a bar's ends, in points; nil for half the bar's width.
     public var barRadius: Double?
+    /// Where upright bars stand. If nil, in the middle, or at the bottom if they show the spectrum.
+    public var barAlign: WaveformBarAlign?
     /// The height of a bar in silence, in points. If nil, the width of a bar, or 1 point for a contour.
     public var barMinHeight: Double?
     /// The radius at which the bars of a circle start, as a fraction of the outer radius; nil for 0.5.
@@ -63,6 +67,19 @@ public struct WaveformContent: LayerContent, Equatable {
 
     /// Creates a layer without a file.
     public init() {}
+}
+
+/// What a waveform shows of its sound.
+public enum WaveformShow: String, Sendable, CaseIterable {
+    /// The amplitude over the whole sound.
+    case amplitude
+    /// The frequencies at the position of playback, from low to high.
+    case spectrum
+}
+
+/// Where the upright bars of a waveform stand.
+public enum WaveformBarAlign: String, Sendable, CaseIterable {
+    case top, middle, bottom
 }
 
 /// The drawing style of a waveform.
@@ -113,6 +130,16 @@ extension WaveformContent {
     /// The height of a bar in silence, in points.
     package var silenceHeight: Double { barMinHeight ?? (style.hasBars ? bars.width : 1) }
 
+    /// The height from which upright bars grow up and down, as a fraction of the layer's height from its top; it is also
+    /// the fraction of a bar above it.
+    package var barLine: Double {
+        switch barAlign ?? (show == .spectrum ? .bottom : .middle) {
+        case .top: 0
+        case .middle: 0.5
+        case .bottom: 1
+        }
+    }
+
     /// The weight of the mean amplitude in the drawn height, from 0 (maximum only) to 1 (mean only).
     package var meanWeight: Double { style == .classic ? 0 : level ?? 0.85 }
 
@@ -137,10 +164,19 @@ extension WaveformContent {
 }
 
 extension WaveformContent {
-    /// Returns warnings about colours for the played part of a sound that is not played, and about a pan that has no
-    /// effect. `heard` has the plain paths of the files that the scene plays.
+    /// Returns warnings about colours for the played part, or about the spectrum, of a sound that is not played, and about
+    /// a pan that has no effect. `heard` has the plain paths of the files that the scene plays.
     func warnings(at place: [Fault.Step], heard: Set<String>) -> [UnplacedWarning] {
-        [idleProgress(at: place, heard: heard), idlePan(at: place)].compactMap(\.self)
+        if show == .spectrum { return [idleSpectrum(at: place, heard: heard)].compactMap(\.self) }
+        return [idleProgress(at: place, heard: heard), idlePan(at: place)].compactMap(\.self)
+    }
+
+    private func idleSpectrum(at place: [Fault.Step], heard: Set<String>) -> UnplacedWarning? {
+        guard progress == nil, !heard.contains(file.plainPath) else { return nil }
+        return UnplacedWarning(
+            at: place + [.key("show")],
+            "the spectrum never moves: the scene does not play \(file.quotedExcerpt); add the file to the clips of the scene's \"audio\", or give \"progress\""
+        )
     }
 
     private func idleProgress(at place: [Fault.Step], heard: Set<String>) -> UnplacedWarning? {
