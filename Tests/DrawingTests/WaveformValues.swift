@@ -53,12 +53,15 @@ enum WaveformValues {
             "style": [#""circle""#], "innerRadius": ["0.3", "0.6"], "barWidth": ["2", "3"], "barAlign": [nil],
         ]),
         [
-            "style": [#""classic""#], "barWidth": [nil], "barGap": [nil], "barRadius": [nil],
+            "style": [#""classic""#], "barAlign": [nil], "barWidth": [nil], "barGap": [nil],
+            "barRadius": [nil],
             "barMinHeight": [nil], "level": [nil], "meanColor": [nil, ##""#000000""##],
         ],
-        ["style": [#""outline""#], "barRadius": [nil]], ["style": [#""mirror""#], "barRadius": [nil]],
+        ["style": [#""outline""#], "barRadius": [nil], "barAlign": [nil]],
+        ["style": [#""mirror""#], "barRadius": [nil], "barAlign": [nil]],
         [
-            "style": [#""circle""#], "innerRadius": ["0.3", "0.6"], "size": ["[36, 20]", "[36, 16]"],
+            "style": [#""circle""#], "barAlign": [nil], "innerRadius": ["0.3", "0.6"],
+            "size": ["[36, 20]", "[36, 16]"],
             "barWidth": ["2", "3"],
             "selection": [
                 #"{"from": 0.6, "to": 1.1}"#, nil, #"{"from": 0.7, "to": 1.1}"#,
