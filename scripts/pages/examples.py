@@ -31,6 +31,7 @@ STAGES = {
     "sequence": {"at": 6.4, "duration": 10},
     "list": {"at": 0.42, "size": (360, 240)},
     "waveform": {"at": 1.3, "duration": 3},
+    "chart": {"at": 2.5, "duration": 4},
 }
 
 # The files that examples name, and the files of samples that stand for them. Where a scene stands, it is drawn or encoded.

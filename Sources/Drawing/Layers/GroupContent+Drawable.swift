@@ -113,7 +113,10 @@ struct GroupRenderer: LayersRenderer {
         return memory
     }
 
-    func figure(at moment: Moment) -> any Figure {
+    func figure(at moment: Moment) -> any Figure { groupFigure(at: moment) }
+
+    /// Returns the group's appearance at a moment.
+    func groupFigure(at moment: Moment) -> GroupFigure {
         var figure = GroupFigure(
             layers: [background?.figure(in: moment)].compactMap(\.self)
                 + layers.indices.compactMap { layers[$0].figure(in: shifted($0, at: moment)) },

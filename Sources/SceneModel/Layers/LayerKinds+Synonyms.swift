@@ -58,6 +58,19 @@ extension LayerKinds {
                 ["sound", "audio", "wave", "peaks", "audiogram", "visualizer", "soundwave"],
                 ["type": "waveform", "file": "sound.wav"]
             ),
+            (
+                ["graph", "plot", "barchart", "bars", "bargraph", "columnchart", "histogram"],
+                ["type": "chart", "style": "bars", "values": [12, 19, 8]]
+            ),
+            (
+                ["linechart", "areachart", "lines"],
+                ["type": "chart", "style": "lines", "values": [12, 19, 8]]
+            ),
+            (["pie", "piechart"], ["type": "chart", "style": "pie", "values": [12, 19, 8]]),
+            (
+                ["donut", "doughnut", "donutchart", "doughnutchart"],
+                ["type": "chart", "style": "donut", "values": [12, 19, 8]]
+            ),
         ]
         return Dictionary(
             words.flatMap { words, meant in words.map { ($0, meant) } },

@@ -13,7 +13,7 @@ public struct LayerKinds: Sendable {
         LayerKind(GroupContent.self), LayerKind(StackContent.self), LayerKind(GridContent.self),
         LayerKind(SequenceContent.self), LayerKind(MessagesContent.self),
         LayerKind(PreloaderContent.self),
-        LayerKind(ListContent.self), LayerKind(WaveformContent.self),
+        LayerKind(ListContent.self), LayerKind(WaveformContent.self), LayerKind(ChartContent.self),
     ])
 
     /// The layer types, in the order in which messages list them. Their names are unique.

@@ -11,6 +11,7 @@ const shown = {
   group: { layers: [{ type: 'shape' }] },
   list: { rows: [{ type: 'text', text: 'One' }, { type: 'text', text: 'Two' }] },
   messages: { messages: [{ text: 'Hello' }] },
+  chart: { values: [12, 19, 8, 15] },
 };
 
 /** Creates a layer of a type, with the keys that the schema requires; `file` is the layer's file, if it has one. */

@@ -11,7 +11,9 @@ public struct NumberPattern: Sendable, Equatable {
     /// The texts before and after the digits, without quotes.
     package let prefix, suffix: String
     private let leastInteger: Int
-    private let leastDecimals, mostDecimals: Int
+    private let leastDecimals: Int
+    /// The maximum number of decimals that are shown.
+    package let mostDecimals: Int
     private let groups: Groups?
 
     /// The number of digits of the last group, and of each group before.
