@@ -17,7 +17,7 @@ import Testing
         let types =
             try run.browser.value("[...document.querySelectorAll('.types b')].map((e) => e.textContent)")
             as? [String] ?? []
-        #expect(types.count == 19)
+        #expect(types.count == 20)
         let text = try run.typed()
         let before = try run.pixels()
         try run.browser.click("\(run.row("back")).querySelector('.name')")

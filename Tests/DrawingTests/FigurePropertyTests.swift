@@ -119,6 +119,7 @@ import Testing
         StackContent.typeName: StackContent.format.names, GridContent.typeName: GridContent.format.names,
         ListContent.typeName: ListContent.format.names,
         WaveformContent.typeName: WaveformContent.format.names,
+        ChartContent.typeName: ChartContent.format.names,
     ]
 
     @Test("every property of a scene that changes pixels changes the identity") func scenes() throws {

@@ -65,7 +65,7 @@ enum FigureValues {
             "extendsBefore": ["true", "false"], "extendsAfter": ["true", "false"],
         ]) { $1 },
         "bubbles": bubbles(8), "messages": ChatValues.all, "preloader": PreloaderValues.all,
-        "waveform": WaveformValues.bars,
+        "waveform": WaveformValues.bars, "chart": ChartValues.bars,
         "particles": particles(4),
         "text": style.merging([
             "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#],
@@ -176,6 +176,7 @@ enum FigureValues {
     static let further: [String: [[String: Values]]] = [
         "bubbles": [bubbles(40)], "shape": ShapeValues.others, "preloader": [PreloaderValues.colored],
         "particles": [particles(80)], "waveform": WaveformValues.others,
+        "chart": ChartValues.others,
         // A text that shrinks has the same pixels whatever its largest size is.
         "text": [
             [

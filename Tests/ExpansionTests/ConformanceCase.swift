@@ -29,7 +29,7 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
     static let types: Set<String> = [
         "gradient", "linearGradient", "radialGradient", "bubbles", "particles", "group", "text", "captions",
         "shape",
-        "pattern", "image", "lottie", "messages", "preloader", "list", "waveform",
+        "pattern", "image", "lottie", "messages", "preloader", "list", "waveform", "chart",
     ]
 
     /// The texts of all files of the case, by the names that errors use.
