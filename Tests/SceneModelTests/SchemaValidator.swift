@@ -98,7 +98,7 @@ struct SchemaValidator {
     private func isType(_ value: JSON, _ name: String) -> Bool {
         switch (name, value) {
         case ("object", .object), ("array", .array), ("string", .string), ("boolean", .bool),
-            ("number", .number):
+            ("number", .number), ("null", .null):
             true
         case ("integer", .number(let number)): number == number.rounded()
         default: false
