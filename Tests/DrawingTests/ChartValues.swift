@@ -4,7 +4,7 @@ enum ChartValues {
         "style": [#""bars""#, #""rows""#],
         "values": ["[3, 5]", "[3, 4]", ##"[3, {"value": 5, "color": "#FF0000"}]"##],
         "labels": [#"["a", "b"]"#, #"["a", "c"]"#, nil], "series": [nil], "stacked": [nil],
-        "min": ["0", "-3"], "max": ["0", "9"], "format": [#""0""#, #""0.0""#],
+        "min": [nil, "-3"], "max": [nil, "9"], "format": [#""0""#, #""0.0""#],
         "numbers": [#""values""#, #""none""#, #""shares""#], "axis": ["false", "true"],
         "draw": [
             #"{"duration": 2}"#, nil, "true", #"{"duration": 1}"#, #"{"duration": 2, "delay": 0.3}"#,
@@ -50,7 +50,8 @@ enum ChartValues {
         ],
         [
             "style": [#""donut""#], "values": ["[3, 5, 1]"], "labels": [nil], "numbers": [#""none""#],
-            "innerRadius": ["0.6", "0.7"], "min": [nil], "max": [nil], "axis": [nil], "gap": [nil],
+            "size": ["[30, 20]", "[30, 16]"], "innerRadius": ["0.6", "0.7"], "min": [nil], "max": [nil],
+            "axis": [nil], "gap": [nil],
             "center": [
                 #"{"number": 8}"#, #"{"number": 9}"#, #""x""#, #"{"number": 8, "label": "x"}"#, nil,
             ], "cornerRadius": [nil], "fontSize": ["2"], "draw": [nil],

@@ -51,6 +51,7 @@ enum WaveformValues {
         spectrum(["style": [#""mirror""#], "barRadius": [nil], "barAlign": [nil]]),
         spectrum([
             "style": [#""circle""#], "innerRadius": ["0.3", "0.6"], "barWidth": ["2", "3"], "barAlign": [nil],
+            "size": ["[36, 20]", "[36, 16]"],
         ]),
         [
             "style": [#""classic""#], "barAlign": [nil], "barWidth": [nil], "barGap": [nil],

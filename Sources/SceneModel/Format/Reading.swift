@@ -110,7 +110,7 @@ package struct Reading {
         return listed.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
     }
 
-    private static let fewNames = 19
+    private static let fewNames = 20
     private static let longestList = 300
 
     /// Returns the errors with their positions in the texts; nil if there are no errors.

@@ -164,24 +164,30 @@ extension ChartSheet {
         let slots = Double(max(table.count, 1))
         let clock = ChartClock(content, count: table.count, seed: opening.seed)
         let plain = ChartBars(table, content, steps: nil)
-        let slotRoom = max(size.height - top - (content.axis == true ? unit * 1.6 : 0), 0) / slots
-        let numberRoom = plain.perLabel > 1 ? slotRoom * (1 - content.gap) / Double(plain.perLabel) : slotRoom
+        let axisHeight = try label("0").size.height + unit * 0.4
+        func slotHeight(_ hasAxis: Bool) -> Double {
+            max(size.height - top - (hasAxis ? axisHeight : 0), 1) / slots
+        }
+        let hasNegative = plain.ends.contains { $0.value < 0 }
+        let hasPositive = plain.ends.contains { $0.value >= 0 }
+        let numberRoom =
+            slotHeight(content.axis == true)
+            * (plain.perLabel > 1 ? (1 - content.gap) / Double(plain.perLabel) : 1)
         let numbers =
             content.numbers == .hidden
             ? nil
             : try self.numbers(plain, clock) { _ in
-                Size(width: size.width * 0.3, height: numberRoom)
+                Size(width: size.width * (hasNegative && hasPositive ? 0.2 : 0.3), height: numberRoom)
             }
         let hasAxis = content.axis ?? (numbers == nil)
+        let (slot, bottom) = (slotHeight(hasAxis), size.height - (hasAxis ? axisHeight : 0))
         let bars =
             hasAxis
             ? ChartBars(table, content, steps: min(max(Int(size.width / (unit * 6)), 2), 5)) : plain
-        let labels = try rowLabels(height: slotRoom)
+        let labels = try rowLabels(height: slot)
         let widest = labels.map(\.label.size.width).max() ?? 0
         let room = numbers?.map(\.size.width).max().map { $0 + unit * 0.35 } ?? 0
-        let hasNegative = bars.ends.contains { $0.value < 0 }
         let left = (widest > 0 ? widest + unit * 0.8 : 0) + (hasNegative ? room : 0)
-        let hasPositive = bars.ends.contains { $0.value >= 0 }
         var right = size.width - (hasPositive ? room : 0)
         var strip = Strip()
         if hasAxis {
@@ -196,8 +202,6 @@ extension ChartSheet {
                 bars.scale.marks.map { markFormat(of: bars.scale).string(of: $0) },
                 at: bars.scale.marks.map(along), in: 0...size.width, color: ink(0.6), mostLines: 1)
         }
-        let bottom = size.height - (strip.labels.isEmpty ? 0 : strip.height + unit * 0.4)
-        let slot = max(bottom - top, 1) / slots
         for value in bars.scale.marks where value != 0 {
             let x = along(value)
             add(line: [Point(x, top), Point(x, bottom)], width: unit * 0.05, color: ink(0.16))
@@ -231,9 +235,11 @@ extension ChartSheet {
                 from: Point(along(0) + shift, y), turn: clock?.turn(end.index),
                 fade: clock?.turn(end.index).start)
         }
-        for (index, label) in labels {
-            add(
-                label, at: Point(0, middle(index)), anchor: Point(0, 0.5), fade: clock?.turn(index).start)
+        let places = ChartSpread.places(
+            labels.map { middle($0.index) }, lengths: labels.map(\.label.size.height),
+            in: top...max(bottom, top))
+        for ((index, label), y) in zip(labels, places) {
+            add(label, at: Point(0, y), anchor: Point(0, 0.5), fade: clock?.turn(index).start)
         }
     }
 
