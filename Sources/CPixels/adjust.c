@@ -174,7 +174,7 @@ void pixels_vignette(const PixelVignette *vignette, int row, int column, int cou
         const float right = (float)(x + (column + index) * vignette->xPerColumn);
         const float down = (float)(y + (column + index) * vignette->yPerColumn);
         const float distance = sqrtf((right * right + down * down) * 0.5f);
-        const float way = clamped((distance - vignette->inner) * vignette->perWidth);
-        light[index] = 1 - vignette->amount * (way * way * (3 - 2 * way));
+        const float progress = clamped((distance - vignette->inner) * vignette->perWidth);
+        light[index] = 1 - vignette->amount * (progress * progress * (3 - 2 * progress));
     }
 }

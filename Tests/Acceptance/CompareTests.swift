@@ -284,7 +284,7 @@ import Testing
             #expect((1...3).contains(outcome.errors.split(separator: "\n").count))
         }
         let running = try Tool.zoetrope.start([
-            "compare", Repository.sample("meadow.json"), "-o", folder.path("none"), "--progress", "ndjson",
+            "compare", Repository.sample("telegram.json"), "-o", folder.path("none"), "--progress", "ndjson",
         ])
         while !running.errorsSoFar.contains("\n"), running.process.isRunning { usleep(10_000) }
         running.process.interrupt()

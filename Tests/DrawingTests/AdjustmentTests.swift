@@ -138,7 +138,9 @@ import Testing
             let picture = Self.noise(alpha: alpha)
             let same =
                 #"{"exposure": 0, "saturation": 1, "vignette": {"amount": 0}, "lumaKey": {"threshold": 0, "softness": 0}}"#
-            let plain = try Self.draw(Self.scene("{}", background: "#405060"), picture)
+            var untouched = try Self.scene("{}", background: "#405060")
+            untouched.layers[0].adjust = nil
+            let plain = try Self.draw(untouched, picture)
             #expect(try Self.draw(Self.scene(same, background: "#405060"), picture) == plain)
         }
     }
@@ -228,6 +230,42 @@ import Testing
         let steps = zip(coarse, coarse.dropFirst()).map { abs(Double($0[0] - $1[0])) }
         let fineSteps = zip(gray, gray.dropFirst()).map { abs(Double($0[0] - $1[0])) }
         #expect(steps.reduce(0, +) < 0.6 * fineSteps.reduce(0, +), "coarse grains change more slowly")
+    }
+
+    @Test(
+        "grain is another one for another seed, and in a group that is larger at some time; identities tell")
+    func grainIdentity() throws {
+        func identity(_ layer: String, seed: Int = 1) throws -> FigureBytes {
+            let text = """
+                {"version": 1, "size": {"width": 20, "height": 20}, "fps": 30, "duration": 4, "seed": \(seed), "layers": [\(layer)]}
+                """
+            return try #require(Renderer(Scene(json: Array(text.utf8))).identity(at: .zero))
+        }
+        let layer = ##"{"type": "shape", "fill": "#808080", "adjust": {"grain": {"size": 2}}}"##
+        #expect(try identity(layer) != identity(layer, seed: 2))
+        func group(_ last: Int) -> String {
+            #"{"type": "group", "scale": {"values": [1, \#(last)], "times": [2, 3]}, "layers": [\#(layer)]}"#
+        }
+        #expect(try identity(group(1)) != identity(group(4)))
+    }
+
+    @Test("grain repeats with a loop of any length", arguments: [2.53, 0.4, 1.97]) func grainLoop(
+        _ period: Double
+    )
+        throws
+    {
+        var scene = try Self.scene(#"{"grain": {"amount": 0.4}}"#, fps: 100)
+        (scene.duration, scene.loops) = (period, true)
+        let picture = Self.plain(90, 120, 150)
+        #expect(try Self.draw(scene, picture, at: period) == Self.draw(scene, picture))
+        #expect(try Self.draw(scene, picture, at: period / 2) != Self.draw(scene, picture))
+    }
+
+    @Test("a key that is grey takes no light from other colours") func grayKey() throws {
+        let drawn = try Self.draw(
+            Self.scene(##"{"chromaKey": {"color": "#FFFFFF", "similarity": 0.02, "softness": 0}}"##),
+            Self.plain(40, 80, 220))
+        #expect(drawn.allSatisfy { $0 == [40, 80, 220] })
     }
 
     @Test("every layer may have a shadow: its blurred picture in one colour, at an offset") func shadow()

@@ -32,6 +32,10 @@ import Testing
             #"{"type": "text", "text": "Text", "fontSize": 60, "shadow": {"blur": 9}, "opacity": 0.5}"#
         ),
         ("soft shape", ##"{"type": "shape", "size": [90, 90], "shadow": {"blur": 7}, "opacity": 0.5}"##),
+        (
+            "adjusted and glowing",
+            #"{"type": "shape", "size": [90, 90], "adjust": {"exposure": 1}, "glow": {"radius": 9}, "opacity": 0.5}"#
+        ),
         ("preloader", #"{"type": "preloader", "size": [390, 200], "radius": 20, "opacity": 0.5}"#),
         ("particles", #"{"type": "particles", "preset": "snow", "opacity": 0.5}"#),
         ("messages", #"{"type": "messages", "messages": [{"text": "Hello 👋"}], "opacity": 0.5}"#),

@@ -146,7 +146,8 @@ import Testing
     @Test("a group whose layers blend with what lies below is mixed in by its opacity, without a jump at 1")
     func fadedBlends() throws {
         let blended = #"{"type": "group", "blend": "multiply", "layers": [{"type": "gradient"}]}"#
-        let glowing = ##"{"type": "shape", "size": [20, 12], "fill": "#4080FF", "glow": {"radius": 9}}"##
+        let glowing =
+            ##"{"type": "shape", "size": [20, 12], "fill": "#4080FF", "rotation": {"values": [0, 90]}, "glow": {"radius": 9}, "motionBlur": {"shutter": 0.5, "samples": 3}}"##
         func group(_ opacity: Double) throws -> [Int] {
             let layers = """
                 {"type": "linearGradient", "colors": ["#FF8040", "#2060C0"]},

@@ -134,6 +134,20 @@ import Testing
         #expect(first > 1.3 && abs(first - last) < 0.05, "\(first) \(last)")
     }
 
+    @Test("a loop whose length is no multiple of a level's has the same value at its end and its start")
+    func oddLoop() throws {
+        let folder = try Self.folder()
+        var scene = try Self.scene(
+            Self.shape(#"{"sound": "a.wav", "release": 1, "from": 1, "to": 3}"#),
+            clips: #"{"file": "a.wav", "start": 0.3, "offset": 1}"#, keys: #", "loop": true"#, in: folder)
+        scene.duration = 2.125
+        let period = try #require(scene.period)
+        let layer = try scene.settled().layers[0]
+        let span = LayerSpan(period, round: period)
+        #expect(layer.scale.value(at: .zero, span: span) > 1)
+        #expect(layer.scale.value(at: period, span: span) == layer.scale.value(at: .zero, span: span))
+    }
+
     @Test("tracks of all kinds of values follow a sound, at any depth of a layer") func kinds() throws {
         let folder = try Self.folder()
         let layer = ##"""

@@ -76,6 +76,9 @@ import Testing
             ("LUT_1D_SIZE 2\n0 0 0\n1 nan 1", "line 3: expected 3 numbers"),
             ("LUT_1D_SIZE 2\n0 0 0", "the file has 1 of the table's 2 colours"),
             ("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n1 1 1", "line 4: more than the 2 colours of the table"),
+            ("LUT_1D_SIZE 2\n0 0 0\n255 255 255", "colours up to 255; in a .cube file, white is 1"),
+            ("LUT_1D_SIZE 2\n0 0 0\n1 0x1 1", "line 3: expected 3 numbers"),
+            ("LUT_1D_SIZE 2\n0 0 0\n1 1e30 1", "line 3: expected numbers from -1000000 to 1000000"),
             ("<cube>", "line 1: unknown keyword cube"),
             (
                 "LUT_1D_SIZE 2\nDOMAIN_MIN 1 0 0\n0 0 0\n1 1 1", "DOMAIN_MAX must be above DOMAIN_MIN"
@@ -84,6 +87,15 @@ import Testing
             try folder.write(text, to: "a.cube")
             #expect(try fault() == place + reason)
         }
+    }
+
+    @Test(
+        "a byte order mark, any ends of lines, and comments at their ends are read",
+        arguments: ["\n", "\r\n", "\r"])
+    func forms(end: String) throws {
+        let lines = ["\u{FEFF}TITLE \"x\"", "LUT_1D_SIZE 2", "0 0 0 # black", "1 1 1"]
+        try folder.write(lines.joined(separator: end), to: "a.cube")
+        _ = try FilmOrder(scene()).makeRenderer()
     }
 
     @Test("a table is an input of the film, and another table changes the film's chunks") func chunks() throws

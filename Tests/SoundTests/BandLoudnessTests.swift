@@ -89,6 +89,9 @@ import Testing
         let levels = signal.levels(of: step, loops: false).map { Double($0) / Double(SoundLevels.full) }
         #expect(abs(levels[9] - (1 - exp(-1))) < 0.001 && abs(levels[249] - exp(-1)) < 0.001)
         #expect(signal.levels(of: step.reversed(), loops: true)[0] > 0, "a loop goes on from its end")
+        (signal.attack, signal.release) = (5, 10)
+        let steady = signal.levels(of: Array(repeating: 0.8, count: 100), loops: true)
+        #expect(steady.allSatisfy { abs(Double($0) / Double(SoundLevels.full) - 0.8) < 0.01 }, "\(steady)")
         (signal.attack, signal.release, signal.threshold) = (0, 0, 0.5)
         #expect(signal.levels(of: [0.4, 0.5, 0.75, 1], loops: false) == [0, 0, 2048, 4095])
     }

@@ -544,6 +544,11 @@ SIMDLevel pixels_level(void) __attribute__((swift_name("getter:SIMDLevel.current
  */
 void pixels_force_level(SIMDLevel level);
 
+/*
+ * The functions below are not in the table: they look up each pixel, or take its root, which SSE2 and AVX2 do not do
+ * faster. They use the same single operations on every CPU.
+ */
+
 /* How the colours of pixels are adjusted. Colours are red, green and blue from 0 to 1, not premultiplied. */
 typedef struct {
     /* For each byte of blue, of green and of red its new value: 256 numbers for each; NULL for the same. */

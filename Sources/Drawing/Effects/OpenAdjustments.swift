@@ -9,16 +9,19 @@ struct OpenAdjustments: Sendable {
     /// The SHA-256 digest of the table's file; empty without a table.
     private let tableDigest: String
     private let tile: GrainTile?
-    private let random: Randomness
+    /// The size of a grain, in pixels.
+    private let grainSize: Double
+    private let seed: Int
 
     /// Throws `AssetError` if the table's file can't be read.
     init(_ adjustments: Adjustments, _ opening: Opening) throws {
         self.adjustments = adjustments
         let opened = try adjustments.lut.map { try opening.assets.cube($0) }
         (table, tableDigest) = (opened?.cube, opened?.sha256 ?? "")
-        let pixelsPerPoint = opening.largestScale.isFinite ? opening.largestScale : 1
-        tile = adjustments.grain.map { GrainTile(size: $0.size * pixelsPerPoint, seed: opening.seed) }
-        random = Randomness(seed: opening.seed)
+        grainSize =
+            (adjustments.grain?.size ?? 0) * (opening.largestScale.isFinite ? opening.largestScale : 1)
+        seed = opening.seed
+        tile = adjustments.grain == nil ? nil : GrainTile.cached(size: grainSize, seed: seed)
     }
 
     /// The price per pixel of drawing them.
@@ -50,10 +53,10 @@ struct OpenAdjustments: Sendable {
 
     /// Returns how many times the grain has changed. In a loop, the last grain is followed by the first one.
     private static func number(of grain: Grain, at age: SceneTime, span: LayerSpan) -> Int {
-        let perSecond = SceneTime(seconds: grain.rate)
-        let number = age.times(perSecond).cycles(of: SceneTime(1, over: 1)).whole
-        guard let round = span.round else { return number }
-        return number % max(Int(round.times(perSecond).value.rounded()), 1)
+        let rate = SceneTime(seconds: grain.rate)
+        guard let round = span.round else { return age.times(rate).cycles(of: SceneTime(1, over: 1)).whole }
+        let count = max(Int(round.times(rate).value.rounded()), 1)
+        return age.times(SceneTime(count, over: 1)).cycles(of: round).whole % count
     }
 
     /// Appends everything that the pixels depend on, besides the layer.
@@ -63,7 +66,10 @@ struct OpenAdjustments: Sendable {
         for key in [adjustments.chromaKey?.description, adjustments.lumaKey?.description] {
             bytes.append(key ?? []) { $0.append($1 as Double) }
         }
-        if let grain = adjustments.grain { bytes.append(grain.size) }
+        if tile != nil {
+            bytes.append(grainSize)
+            bytes.append(seed)
+        }
         state.describe(into: &bytes)
     }
 
@@ -84,6 +90,7 @@ struct OpenAdjustments: Sendable {
             adjustment.vignette = .init(amount: amount.value, radius: radius.value, over: size)
         }
         if let amount = state.grain, let tile {
+            let random = Randomness(seed: seed)
             func place(_ purpose: Int) -> Int {
                 Int(random.unit(purpose, state.grainNumber) * Double(GrainTile.side))
             }

@@ -14,7 +14,8 @@ extension OpenLayer {
             (count: $0.count, layer: sharpFigure(in: $0.moment, content: $0.content))
         }
         return LayerFigure(
-            step: step, transform: outer.transform, opacity: FixedNumber(1), figure: MeanFigure(parts: parts))
+            step: step, transform: outer.transform, opacity: FixedNumber(1), figure: MeanFigure(parts: parts),
+            blends: parts.contains { $0.layer?.blends ?? false })
     }
 
     /// Appends everything that the layer's pixels in a frame depend on, and returns true. Returns false if the layer

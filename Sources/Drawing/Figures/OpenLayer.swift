@@ -195,16 +195,20 @@ struct OpenLayer: Sendable {
             return cost
         }
         let margin = Canvas.shadowMargin
-        let blurs = visible.glows.compactMap { $0.blur(under: visible.moment.transform) }
-        let reach = min(blurs.map(\.spread).max() ?? 0, margin)
+        let transform = visible.moment.transform
+        let lights = visible.glows.compactMap { glow in
+            glow.blur(under: transform).map { (blur: $0, shift: glow.shift(under: transform)) }
+        }
+        let reaches = lights.map { $0.blur.spread + max(abs($0.shift.right), abs($0.shift.down)) }
+        let reach = min(reaches.max() ?? 0, margin)
         var cost = renderer.cost(
             at: inner(visible.moment), in: FramePart(part.bounds.expanded(by: reach).moved(by: margin)))
         if let adjustments { cost.add(perPixel: adjustments.price) }
         let content = cost.bounds.moved(by: -margin)
         if content.isEmpty { return .nothing }
         var touched = content.clamped(to: part.bounds)
-        for blur in blurs {
-            let lit = content.expanded(by: blur.spread).clamped(to: part.bounds)
+        for (blur, shift) in lights {
+            let lit = content.moved(by: shift).expanded(by: blur.spread).clamped(to: part.bounds)
             cost.pixels += Price.glowSource * content.area + Price.blur(blur) * lit.area
             touched = touched.union(lit)
         }
@@ -220,9 +224,12 @@ struct OpenLayer: Sendable {
 
     /// Returns an upper estimate of the memory needed to draw `rows` rows of a frame.
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
-        var memory =
-            glow.isEmpty ? renderer.memory(rows: rows, of: frame) : .glowing(in: frame, renderer.memory)
-        if adjustments != nil { memory.addPicture(rows: rows, of: frame) }
+        func picture(rows: Int, of frame: PixelSize) -> DrawingMemory {
+            var memory = renderer.memory(rows: rows, of: frame)
+            if adjustments != nil { memory.addPicture(rows: rows, of: frame) }
+            return memory
+        }
+        var memory = glow.isEmpty ? picture(rows: rows, of: frame) : .glowing(in: frame, picture)
         if let effects, effects.needsPicture {
             // With a blur, a row of the result may depend on any row of the layer.
             memory.addPicture(rows: effects.isBlurred ? frame.height : rows, of: frame)

@@ -13,7 +13,10 @@ extension ColorCube {
     package init(parsing bytes: [UInt8]) throws(ColorCubeFault) {
         var parser = ColorCubeParser()
         var number = 0
-        for line in bytes.split(separator: 10, omittingEmptySubsequences: false) {
+        // Some editors begin a text with a byte order mark.
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        let end: UInt8 = text.contains(10) ? 10 : 13
+        for line in text.split(separator: end, omittingEmptySubsequences: false) {
             number += 1
             do throws(ColorCubeFault) {
                 try parser.read(line)
@@ -31,6 +34,8 @@ private struct ColorCubeParser {
     private var side: Int?
     private var (lowest, highest) = ([0.0, 0, 0], [1.0, 1, 1])
     private var values: [Float] = []
+    /// The highest value of a colour: above it, white is meant to be 255 or more.
+    private static let highestValue: Float = 64
     private var expected: Int { side.map { 3 * (isCube ? $0 * $0 * $0 : $0) } ?? 0 }
 
     mutating func read(_ line: ArraySlice<UInt8>) throws(ColorCubeFault) {
@@ -75,9 +80,15 @@ private struct ColorCubeParser {
     }
 
     private func numbers(_ words: ArraySlice<String>, count: Int) throws(ColorCubeFault) -> [Double] {
-        let numbers = words.compactMap(Double.init).filter { abs($0) <= 1e6 }
-        guard words.count == count, numbers.count == count else {
+        let numbers = words.prefix { !$0.hasPrefix("#") }.compactMap { word in
+            word.allSatisfy { "0123456789+-.eE".contains($0) } ? Double(word) : nil
+        }
+        guard numbers.count == words.prefix(while: { !$0.hasPrefix("#") }).count, numbers.count == count
+        else {
             throw ColorCubeFault(description: "expected \(count) numbers")
+        }
+        guard numbers.allSatisfy({ abs($0) <= 1e6 }) else {
+            throw ColorCubeFault(description: "expected numbers from -1000000 to 1000000")
         }
         return numbers
     }
@@ -87,6 +98,10 @@ private struct ColorCubeParser {
         guard values.count == expected else {
             throw ColorCubeFault(
                 description: "the file has \(values.count / 3) of the table's \(expected / 3) colours")
+        }
+        if let highest = values.max(), highest > ColorCubeParser.highestValue {
+            throw ColorCubeFault(
+                description: "colours up to \(Int(highest)); in a .cube file, white is 1")
         }
         guard zip(lowest, highest).allSatisfy({ $0 < $1 }) else {
             throw ColorCubeFault(description: "DOMAIN_MAX must be above DOMAIN_MIN")

@@ -124,8 +124,10 @@ extension ColorAdjustment.ChromaKey {
         unsafe pixels.keyRed = Float((channels[2] - luma) / 1.5748)
         unsafe pixels.similarity = Float(similarity)
         unsafe pixels.perSoftness = Float(1 / max(softness, ColorAdjustment.leastSoftness))
-        unsafe pixels.spill = Float(spill)
-        unsafe pixels.spillChannel = Int32(channels.indices.max { channels[$0] < channels[$1] } ?? 1)
+        // Only light of one channel can be told from the other light.
+        let strongest = channels.indices.filter { channels[$0] == channels.max() }
+        unsafe pixels.spill = strongest.count == 1 ? Float(spill) : 0
+        unsafe pixels.spillChannel = Int32(strongest[0])
     }
 }
 

@@ -1,3 +1,4 @@
+import Base
 import Geometry
 
 /// A square of random numbers with the mean 0 and the standard deviation 1, which continues at its edges: the grain of
@@ -8,8 +9,22 @@ package final class GrainTile: Sendable {
     /// The numbers, row after row.
     package let values: [Float]
 
-    /// Creates the tile of grains of `size` pixels.
-    package init(size: Double, seed: Int) {
+    /// The tiles that were made last, because a film's layers and a studio's drafts share them.
+    private static let made = Cache<[Double], GrainTile>(maximumValues: 8)
+
+    /// Returns the tile of grains of `size` pixels, at most `largestGrain`.
+    package static func cached(size: Double, seed: Int) -> GrainTile {
+        let key = [min(size, largestGrain), Double(seed)]
+        if let tile = made[key] { return tile }
+        let tile = GrainTile(size: key[0], seed: seed)
+        made.keep(tile, for: key)
+        return tile
+    }
+
+    /// The largest size of a grain, in pixels.
+    private static let largestGrain = 32.0
+
+    private init(size: Double, seed: Int) {
         let side = Self.side
         let random = Randomness(seed: seed)
         // Sums of four uniform numbers are nearly distributed as normal numbers are.
@@ -29,7 +44,7 @@ package final class GrainTile: Sendable {
     /// Returns the weights of a Gaussian blur whose standard deviation is half a grain; a single one for grains of a
     /// pixel.
     private static func weights(of size: Double) -> [Float] {
-        let deviation = min(size, 32) / 2
+        let deviation = size / 2
         guard size > 1 else { return [1] }
         let reach = Int((3 * deviation).rounded(.up))
         return (-reach...reach).map { place in

@@ -24,9 +24,11 @@ public struct SoundTrack<Value: Interpolatable>: Sendable, Equatable {
     }
 
     /// Returns the value at a time of the layer; `from` as long as the sound has not been read.
-    func value(at time: SceneTime) -> Value {
+    func value(at time: SceneTime, span: LayerSpan) -> Value {
         guard case .levels(let levels) = origin else { return from }
-        return from.interpolated(to: to, levels.level(at: time))
+        // At the end of a loop, the value is the one at its beginning.
+        let own = span.round.map { time.cycles(of: $0).part } ?? time
+        return from.interpolated(to: to, levels.level(at: own))
     }
 }
 

@@ -22,7 +22,7 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
         case .constant(let value): value
         case .keyframes(let keyframes): keyframes.value(at: time, span: span.length)
         case .wiggle(let wiggle): wiggle.value(at: time, span: span)
-        case .sound(let track): track.value(at: time)
+        case .sound(let track): track.value(at: time, span: span)
         }
     }
 }

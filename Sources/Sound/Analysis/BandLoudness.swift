@@ -15,12 +15,16 @@ package struct BandLoudness: Sendable {
 
     /// The loudness of each hundredth of a second.
     package let values: [Float]
+    /// The number of samples per channel of the sound, and their rate in Hz.
+    package let sampleCount, sampleRate: Int
 
     /// The number of bytes of the values.
     package var byteCount: Int { values.count * MemoryLayout<Float>.stride }
 
     /// Creates the loudness of a sound from its values.
-    init(_ values: [Float]) { self.values = values }
+    init(_ values: [Float], sampleCount: Int, sampleRate: Int) {
+        (self.values, self.sampleCount, self.sampleRate) = (values, sampleCount, sampleRate)
+    }
 
     /// Returns the loudness at a time of the sound, in seconds. Before and after the sound it is 0.
     package func level(at seconds: Double) -> Double {
@@ -90,7 +94,8 @@ extension BandLoudness {
         let all = meters.map { $0.finished(channelCount: width) }
         let (own, whole) = (all[all.count - 1], all[0])
         let full = max(Self.loud(own), Self.loud(whole) * Self.leastShare, Self.silence)
-        self.init(own.map { Float(min($0 / full, 1)) })
+        self.init(
+            own.map { Float(min($0 / full, 1)) }, sampleCount: sound.position, sampleRate: rate)
     }
 
     /// Returns the amplitude that counts as loud.

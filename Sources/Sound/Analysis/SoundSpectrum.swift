@@ -25,7 +25,7 @@ package struct SoundSpectrum: Sendable, Equatable {
     package let sampleRate: Int
 
     private static let frequencies = 40.0...16_000.0
-    /// The tilt as the exponent of the frequency: 1.5 dB of power per octave.
+    /// The tilt as an exponent: 1.5 dB of power per octave, less for the lowest ones.
     private static let tilt = 0.5
     /// The frequencies between which the short window takes over from the long one, in Hz.
     private static let crossover = 350.0...700.0
@@ -65,14 +65,8 @@ package struct SoundSpectrum: Sendable, Equatable {
     /// The edges of the bands of a sound, in Hz; the highest is below half of the sample rate.
     static func edges(rate: Int) -> [Double] {
         let highest = min(frequencies.upperBound, Double(rate) * 0.45)
-        let width = naturalLogarithm(of: highest / frequencies.lowerBound) / Double(bandCount)
+        let width = NaturalLogarithm.value(highest / frequencies.lowerBound) / Double(bandCount)
         return (0...bandCount).map { frequencies.lowerBound * Exponential.value(width * Double($0)) }
-    }
-
-    /// Returns the natural logarithm of a number from 1 to a million, by Newton's method, which comes
-    /// down to it from above.
-    private static func naturalLogarithm(of number: Double) -> Double {
-        (0..<40).reduce(14.0) { guess, _ in guess - 1 + number / Exponential.value(guess) }
     }
 
     /// Returns the levels of powers, which are the mean squares of all bands for one time after the other.
@@ -116,7 +110,7 @@ package struct SoundSpectrum: Sendable, Equatable {
             long = PowerWindow(count: count, rate: Double(rate), edges: edges)
             short = PowerWindow(count: count / 4, rate: Double(rate), edges: edges)
             tilts = edges.dropLast().map { edge in
-                Exponential.value(SoundSpectrum.tilt * SoundSpectrum.naturalLogarithm(of: edge / 40 + 1))
+                (edge / SoundSpectrum.frequencies.lowerBound + 1).reproduciblePower(SoundSpectrum.tilt)
             }
             let (from, to) = (SoundSpectrum.crossover.lowerBound, SoundSpectrum.crossover.upperBound)
             shares = edges.dropLast().map { min(max((to - $0) / (to - from), 0), 1) }

@@ -12,22 +12,6 @@ struct ChartLabel {
     let lineCount: Int
     /// True if a word is broken or wider than it may be.
     let isBroken: Bool
-
-    /// Returns the rectangle of a label whose point `anchor` is at `place`.
-    func box(at place: Point, anchor: Point) -> Rectangle {
-        Rectangle(
-            origin: Point(place.x - anchor.x * size.width, place.y - anchor.y * size.height), size: size)
-    }
-}
-
-extension Rectangle {
-    /// Returns true if the rectangles have a common point, or are nearer to each other than `distance`.
-    func meets(_ other: Rectangle, within distance: Double = 0) -> Bool {
-        origin.x < other.origin.x + other.size.width + distance
-            && other.origin.x < origin.x + size.width + distance
-            && origin.y < other.origin.y + other.size.height
-            && other.origin.y < origin.y + size.height
-    }
 }
 
 extension ChartSheet {

@@ -63,10 +63,9 @@ struct ChartBars {
         }
         (self.bars, self.ends) = (bars, ends)
         perLabel = isStacked ? 1 : max(table.columns.count, 1)
-        var format = 9
-        if let pattern = content.pattern { format = pattern.mostDecimals }
         scale = ChartScale(
-            ends.map(\.value), from: content.lowest, to: content.highest, steps: steps, decimals: format)
+            ends.map(\.value), from: content.lowest, to: content.highest, steps: steps,
+            decimals: content.pattern?.mostDecimals ?? 9)
     }
 }
 

@@ -124,7 +124,8 @@ extension ChartSheet {
     /// Lays out the labels beside a pie. They shrink, and then those of the smallest slices are left out, until both sides
     /// have room for theirs.
     private func pieLabels(_ slices: [Slice], _ turn: ChartClock.Turn?) throws -> [SliceLabel] {
-        var left = Array(slices.indices)
+        let lowest = try label("0", scale: 0.7).size.height + unit * 0.2
+        var left = Self.largest(slices, atMost: Int(2 * size.height / lowest))
         while !left.isEmpty {
             for scale in [1, 0.9, 0.8, 0.7] {
                 var labels: [SliceLabel] = []
@@ -162,6 +163,13 @@ extension ChartSheet {
             left.removeAll { $0 == smallest }
         }
         return []
+    }
+
+    /// Returns the indices of the largest slices, of equal ones the last, in the order of the slices: at most `count`, and
+    /// at least one.
+    static func largest(_ slices: [Slice], atMost count: Int) -> [Int] {
+        let order = slices.indices.sorted { (slices[$0].value, $0) > (slices[$1].value, $1) }
+        return order.prefix(max(count, 1)).sorted()
     }
 
     private mutating func addPieLabels(

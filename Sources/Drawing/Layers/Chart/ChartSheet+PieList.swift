@@ -30,7 +30,8 @@ extension ChartSheet {
         // The pie has at least this part of the chart's height, or of its width.
         let room = isTall ? size.height * 0.45 : size.height
         let widest = isTall ? size.width : size.width * 0.46
-        var shown = slices
+        let lowest = try label("0", scale: 0.6).size.height * 1.3
+        var shown = Self.largest(slices, atMost: Int(room / lowest)).map { slices[$0] }
         while true {
             for scale in [1, 0.9, 0.8, 0.7, 0.6] {
                 let entries = try shown.map { slice in

@@ -2,7 +2,7 @@ import Geometry
 import SceneModel
 import SceneText
 
-/// A chart as layers of its own points: everything that is drawn, and the boxes of its labels at rest.
+/// A chart as layers of its own points: everything that is drawn.
 struct ChartSheet {
     let content: ChartContent
     let table: ChartTable
@@ -12,8 +12,6 @@ struct ChartSheet {
     let unit: Double
     /// The layers, from back to front.
     private(set) var layers: [Layer] = []
-    /// The boxes of all labels and numbers at rest, in points.
-    private(set) var boxes: [Rectangle] = []
     let opening: Opening
 
     init(_ content: ChartContent, _ opening: Opening) throws {
@@ -53,7 +51,6 @@ struct ChartSheet {
         if let start, let turn { layer.position = turn.track(from: start, to: place) }
         if let fade { layer.enter = LayerEffect(fadeAfter: fade) }
         layers.append(layer)
-        boxes.append(label.box(at: place, anchor: anchor))
     }
 
     /// Adds a line of two or more points.

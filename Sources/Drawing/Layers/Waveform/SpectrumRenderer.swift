@@ -8,6 +8,8 @@ struct SpectrumRenderer: LayerRenderer {
     private let frame: PixelSize
     private let levels: SpectrumLevels
     private let sound: PlayedSound?
+    /// The time of the scene at which the layer's time begins, and after which all sounds begin again.
+    private let start: SceneTime, period: SceneTime?
     private let color: BrushTrack
     private let parameters: FigureBytes
 
@@ -18,6 +20,7 @@ struct SpectrumRenderer: LayerRenderer {
         levels = SpectrumLevels(
             spectrum, count: BarGrid(of: content).count, isMirrored: content.style == .circle)
         sound = try PlayedSound(of: [content.file: spectrum.length], in: opening)
+        (start, period) = (opening.sceneStart, opening.soundPeriod)
         color = BrushTrack(content.color)
         parameters = content.parameters(sha256: spectrum.sha256)
     }
@@ -67,18 +70,43 @@ struct SpectrumRenderer: LayerRenderer {
             return levels.levels(at: progress.value(at: moment.time, span: moment.span))
         }
         guard let sound else { return levels.silence }
-        for step in 0...Self.fallSteps {
-            let before = SceneTime(step, over: Self.fallRate)
-            guard let place = sound.heard(at: moment.time - before) else { continue }
-            let part = Exponential.value(-before.value / Self.fall)
-            return levels.levels(at: place.value, times: part)
+        let own = falling(sound, at: moment.time)
+        guard let period else { return own }
+        // In a loop, the levels at its end fall on into its beginning.
+        let age = (start + moment.time).cycles(of: period).part
+        guard age.value < Self.longestFall else { return own }
+        let last = falling(sound, at: moment.time - age - Self.instant)
+        let part = Exponential.value(-age.value / Self.fall)
+        return zip(own, last).map { max($0, UInt16((Double($1) * part).rounded())) }
+    }
+
+    private func falling(_ sound: PlayedSound, at time: SceneTime) -> [UInt16] {
+        guard let (place, silence) = lastHeard(sound, at: time) else { return levels.silence }
+        return levels.levels(at: place.value, times: Exponential.value(-silence.value / Self.fall))
+    }
+
+    /// The time just before the end of a loop, and the time after which a fall has ended, in seconds.
+    private static let (instant, longestFall) = (SceneTime(1, over: 1000), 1.0)
+
+    /// Returns the last position in the sound that was heard, and how long ago; nil if that is too long. The end of a
+    /// sound is found in steps, and then by bisection.
+    private func lastHeard(
+        _ sound: PlayedSound, at time: SceneTime
+    ) -> (place: SceneTime, silence: SceneTime)? {
+        func ago(_ parts: Int) -> SceneTime { SceneTime(parts, over: Self.fallRate * Self.parts) }
+        let steps = (0...Self.fallSteps).lazy.map { $0 * Self.parts }
+        guard var heard = steps.first(where: { sound.heard(at: time - ago($0)) != nil }) else { return nil }
+        var silent = max(heard - Self.parts, 0)
+        while heard - silent > 1 {
+            let middle = (heard + silent) / 2
+            if sound.heard(at: time - ago(middle)) == nil { silent = middle } else { heard = middle }
         }
-        return levels.silence
+        return sound.heard(at: time - ago(heard)).map { ($0, ago(heard)) }
     }
 
     /// The time in which levels fall by 63 % after the end of the sound, in seconds; the number of steps per second in
-    /// which the end is searched for, and their greatest number.
-    private static let (fall, fallRate, fallSteps) = (0.22, 50, 50)
+    /// which the end is searched for, their greatest number, and the parts of a step.
+    private static let (fall, fallRate, fallSteps, parts) = (0.22, 50, 50, 256)
 }
 
 /// The levels of the bars of a spectrum, from those of its bands.
@@ -105,7 +133,7 @@ struct SpectrumLevels: Sendable {
         let times = spectrum.levels.count / spectrum.bandCount
         guard times > 0, place.isFinite, place > -1, place < Double(times) else { return silence }
         let whole = place.rounded(.down)
-        let (one, other) = (bands(at: Int(whole)), bands(at: Int(whole) + 1))
+        let (one, other) = (bands(at: Int(whole)), bands(at: min(Int(whole) + 1, times - 1)))
         let bands = zip(one, other).map { $0 + ($1 - $0) * (place - whole) }
         let own = isMirrored ? (count + 1) / 2 : count
         let heights = (0..<own).map { bar in

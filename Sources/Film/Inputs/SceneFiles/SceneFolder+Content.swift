@@ -64,6 +64,7 @@ extension SceneFolder {
                 let cube = try ColorCube(parsing: content)
                 return (cube, byteCount: cube.values.count * MemoryLayout<Float>.size)
             }
+            try keep(cube.values.count * MemoryLayout<Float>.size, for: file)
             return (cube, sha256)
         } catch let fault as ColorCubeFault {
             throw AssetError(file, .notUsable, fault.description)

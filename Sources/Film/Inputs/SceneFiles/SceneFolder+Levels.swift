@@ -31,7 +31,7 @@ extension SceneFolder {
     /// A sound that a track follows: a file from the start of the scene, or a place where the scene plays it.
     private struct Voice {
         let loudness: BandLoudness
-        /// The time of the scene at which the file begins; unless it is played in a part.
+        /// The time in the file at the start of the scene; without effect if the file is played in a part.
         let offset: Double
         let part: Part?
 
@@ -59,16 +59,22 @@ extension SceneFolder {
                 Voice(loudness: try loudness(of: file, band), offset: followed.signal.offset ?? 0, part: nil)
             ]
         }
-        return try followed.parts.compactMap { part in
+        let voices = try followed.parts.compactMap { part -> Voice? in
             let film = part.origin == .layer ? try film(part.file) : nil
-            if part.origin == .layer, film == nil { return nil }
+            if part.origin == .layer {
+                guard film != nil, try Demuxer(path: soundFile(part.file).path).hasSound else { return nil }
+            }
             let loudness = try loudness(of: part.file, band)
-            let length = SceneTime(loudness.values.count, over: BandLoudness.rate)
+            let length = SceneTime(max(loudness.sampleCount, 1), over: loudness.sampleRate)
             return Voice(
                 loudness: loudness, offset: 0,
                 part: Voice.Part(
                     part: part, length: length, lead: try film?.soundLead() ?? .zero, round: film?.duration))
         }
+        if voices.isEmpty, let file = followed.parts.first?.file {
+            throw AssetError(file, .notUsable, "has no sound that could be followed")
+        }
+        return voices
     }
 
     private func loudness(of file: String, _ band: SoundBand) throws -> BandLoudness {

@@ -7,9 +7,9 @@ public struct ChromaKey: Sendable, Equatable {
     public var color: Color
     /// How near in hue and saturation a colour must be to be transparent: the distance of Cb and Cr (BT.709) from those
     /// of the key, divided by √2. Green and white are 0.42 apart.
-    public var similarity = 0.15
+    public var similarity = 0.2
     /// The further distance over which colours become opaque.
-    public var softness = 0.08
+    public var softness = 0.1
     /// The part of the key's light that is taken from what remains, from 0 (none) to 1.
     public var spill = 1.0
 
@@ -22,11 +22,11 @@ public struct ChromaKey: Sendable, Equatable {
                 .required("color", \.color, .color, "The colour that becomes transparent."),
                 .optional(
                     "similarity", \.similarity, .number(in: 0...1),
-                    "How near a colour must be: the distance in Cb and Cr, divided by the root of 2; green and white are 0.42 apart. Default: 0.15."
+                    "How near a colour must be: the distance in Cb and Cr, divided by the root of 2; green and white are 0.42 apart. Default: 0.2."
                 ),
                 .optional(
                     "softness", \.softness, .number(in: 0...1),
-                    "The further distance over which colours become opaque. Default: 0.08."),
+                    "The further distance over which colours become opaque. Default: 0.1."),
                 .optional(
                     "spill", \.spill, .number(in: 0...1),
                     "The part of the key's light that is taken from what remains, from 0 to 1. Default: 1."),
