@@ -21,14 +21,13 @@ import Testing
 
     /// Returns the SHA-256 of the pixels of some evenly spaced frames, by `frames` and ffmpeg.
     private static func moments(_ path: String, _ folder: TestFolder) throws -> [(frame: Int, hash: String)] {
-        let plain = try Tool.zoetrope.run(["expand", path])
-        let fields = try #require(
-            try JSONSerialization.jsonObject(with: plain.output) as? [String: Any])
+        let check = try Tool.zoetrope.run(["check", path, "--json"])
+        let report = try JSONSerialization.jsonObject(with: check.output) as? [String: Any]
+        let fields = try #require((report?["scenes"] as? [[String: Any]])?.first)
         let size = try #require(fields["size"] as? [String: Int])
         let (width, height) = (size["width"] ?? 0, size["height"] ?? 0)
         let rate = "\(fields["fps"] ?? 0)".split(separator: "/").compactMap { Int($0) } + [1]
-        let duration = try #require(fields["duration"] as? Double)
-        let count = Int((duration * Double(rate[0]) / Double(rate[1])).rounded())
+        let count = try #require(fields["frames"] as? Int)
         // No rate is below 1, and few rates are fractions.
         let step = rate.count == 2 ? min(count / momentCount, rate[0]) : 1
         let raw = folder.path("moments.raw")

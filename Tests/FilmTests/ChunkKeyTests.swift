@@ -1,10 +1,12 @@
 import Drawing
+import Expansion
 import Files
 import Foundation
 import Geometry
 import Media
 import SceneModel
 import SceneText
+import Shelf
 import TestSupport
 import Testing
 
@@ -167,8 +169,11 @@ import Testing
         }
         for name in names {
             let bytes = try Data(contentsOf: folder.appending(path: name))
-            var scene = try Scene(json: Array(bytes))
+            var request = ExpansionRequest()
+            request.shelf = ShelfComponent.texts
+            var scene = try Scene(template: Array(bytes), kinds: .standard, request)
             scene.folder = folder.path()
+            scene = try scene.settled()
             let renderer = try Renderer(scene, assets: SceneFolder(of: scene))
             for (slow, fast) in rates {
                 var moves = 0
@@ -179,7 +184,8 @@ import Testing
                     if identity != renderer.identity(at: fast.time(of: 2 * frame + 1)) { moves += 1 }
                 }
                 // These scenes are at rest now and then; all others move all the time.
-                let rests = ["badge.json", "chat.json", "poster.json", "sunrise.json"].contains(name)
+                let rests = ["badge.json", "chat.json", "poster.json", "story.json", "sunrise.json"].contains(
+                    name)
                 #expect(rests ? moves > frames.count / 10 : moves == frames.count, "\(name): \(moves)")
             }
         }
