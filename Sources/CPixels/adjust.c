@@ -95,7 +95,7 @@ static Color from_table(const PixelAdjustment *adjustment, Color color) {
 
 /* Returns the new value of a channel from 0 to 1. */
 static inline float from_channel(const float *values, float value) {
-    const float place = value * 255;
+    const float place = clamped(value) * 255;
     const int first = (int)place;
     return first >= 255 ? values[255] : values[first] + (values[first + 1] - values[first]) * (place - (float)first);
 }
