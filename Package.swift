@@ -224,7 +224,7 @@ let package = Package(
             ], swiftSettings: settings),
         .testTarget(
             name: "DenoiseTests",
-            dependencies: ["Base", "Files", "Media", "Sound", "Film", "Denoise", "TestSupport"],
+            dependencies: ["Base", "Geometry", "Files", "Media", "Sound", "Film", "Denoise", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "MotionTests",

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import TestSupport
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
 
     @Test("the transform's powers equal those of its definition") func transform() {
         let numbers = TestNoise.samples(50, level: 1)
-        var transform = FourierTransform(size: 64)
+        let transform = FourierTransform(size: 64)
         var sums = [Double](repeating: 0, count: 33)
         transform.addPowers(of: numbers, to: &sums)
         for frequency in 0...32 {

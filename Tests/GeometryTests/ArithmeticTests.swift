@@ -15,6 +15,25 @@ import Testing
         }
     }
 
+    @Test("the Fourier transform is the sum that defines it") func fourier() {
+        let fourier = FourierTransform(size: 16)
+        var real = (0..<16).map { (index: Int) -> Double in Double(index * 7 % 5 - 2) }
+        var imaginary = (0..<16).map { (index: Int) -> Double in Double(index * 3 % 7 - 3) }
+        let (ups, sides) = (real, imaginary)
+        fourier.transform(&real, &imaginary)
+        for line in 0..<16 {
+            var (x, y) = (0.0, 0.0)
+            for index in 0..<16 {
+                let angle: Double = -2 * Double.pi * Double(index * line) / 16
+                let (sine, cosine) = (sin(angle), cos(angle))
+                x += ups[index] * cosine - sides[index] * sine
+                y += ups[index] * sine + sides[index] * cosine
+            }
+            #expect(abs(real[line] - x) < 1e-12)
+            #expect(abs(imaginary[line] - y) < 1e-12)
+        }
+    }
+
     @Test("quarter turns are exact, however many turns came before") func quarters() {
         for turns in [-1e9, -3, 0, 1, 7, 1e12] {
             #expect(Turn.sineAndCosine(turns) == (0, 1))

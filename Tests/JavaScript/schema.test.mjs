@@ -69,6 +69,12 @@ test('a value of another form is created from the existing value', () => {
   assert.equal(schema.made(number, { wiggle: { value: 5 } }), 5);
 });
 
+test('a track that follows a sound keeps the value at both ends', () => {
+  const track = { type: 'object', required: ['sound', 'from', 'to'], properties: { sound: { type: 'string', minLength: 1 }, from: vector, to: vector } };
+  assert.deepEqual(schema.made(track, [10, 20]), { sound: '…', from: [10, 20], to: [10, 20] });
+  assert.deepEqual(schema.made(vector, { sound: 'a.mp3', from: [1, 2], to: [3, 4] }), [1, 2]);
+});
+
 test('layers by type', () => {
   assert.equal(schema.layer('text').properties.type.const, 'text');
   assert.equal(schema.layer('film'), undefined);

@@ -74,7 +74,7 @@ import Testing
             #expect {
                 try Self.loudness(silence, band)
             } throws: {
-                ($0 as? BandError)?.reason
+                ($0 as? SoundAnalysisError)?.reason
                     == "the sound has only frequencies below 4000 Hz, half of its sample rate"
             }
         }

@@ -545,8 +545,8 @@ SIMDLevel pixels_level(void) __attribute__((swift_name("getter:SIMDLevel.current
 void pixels_force_level(SIMDLevel level);
 
 /*
- * The functions below are not in the table: they look up each pixel, or take its root, which SSE2 and AVX2 do not do
- * faster. They use the same single operations on every CPU.
+ * The functions below are not in the table: there is one version of them for all CPUs, without vectors. They use the
+ * same single operations of IEEE 754 as the others.
  */
 
 /* How the colours of pixels are adjusted. Colours are red, green and blue from 0 to 1, not premultiplied. */

@@ -15,7 +15,7 @@ package struct NoiseSpectrum: Sendable {
     private var energy = 0.0
     private var sampleCount = 0
 
-    private var transform: FourierTransform
+    private let transform: FourierTransform
     private let window: [Double]
     private let step: Int
     private var sums: [Double]

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// How loud the frequencies of a sound are over time.
+/// The levels of a sound's frequencies over time.
 package protocol AssetSpectrum: Sendable {
     /// The SHA-256 digest of the sound's file.
     var sha256: String { get }

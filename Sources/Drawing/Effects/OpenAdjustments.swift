@@ -8,6 +8,8 @@ struct OpenAdjustments: Sendable {
     private let table: ColorCube?
     /// The SHA-256 digest of the table's file; empty without a table.
     private let tableDigest: String
+    /// The adjustment of light, if it is the same at all times.
+    private var steadyLight: ColorAdjustment?
     private let tile: GrainTile?
     /// The size of a grain, in pixels.
     private let grainSize: Double
@@ -22,6 +24,9 @@ struct OpenAdjustments: Sendable {
             (adjustments.grain?.size ?? 0) * (opening.largestScale.isFinite ? opening.largestScale : 1)
         seed = opening.seed
         tile = adjustments.grain == nil ? nil : GrainTile.cached(size: grainSize, seed: seed)
+        if [adjustments.exposure, adjustments.temperature, adjustments.contrast].allSatisfy(\.isConstant) {
+            steadyLight = Self.light(state(at: .zero, span: .zero))
+        }
     }
 
     /// The price per pixel of drawing them.
@@ -73,11 +78,15 @@ struct OpenAdjustments: Sendable {
         state.describe(into: &bytes)
     }
 
-    /// Returns the adjustment of a layer whose size in points is `size`.
-    func adjustment(_ state: AdjustmentState, over size: Size) -> ColorAdjustment {
-        var adjustment = ColorAdjustment(
+    private static func light(_ state: AdjustmentState) -> ColorAdjustment {
+        ColorAdjustment(
             exposure: state.exposure.value, temperature: state.temperature.value,
             contrast: state.contrast.value)
+    }
+
+    /// Returns the adjustment of a layer whose size in points is `size`.
+    func adjustment(_ state: AdjustmentState, over size: Size) -> ColorAdjustment {
+        var adjustment = steadyLight ?? Self.light(state)
         adjustment.saturation = state.saturation.value
         (adjustment.table, adjustment.tableStrength) = (table, state.lutStrength.value)
         adjustment.chromaKey = adjustments.chromaKey.map {

@@ -36,7 +36,7 @@ struct GlowState: Equatable {
     /// Returns the shadow's offset in whole pixels.
     func shift(under transform: Affine) -> (right: Int, down: Int) {
         guard let offset = offset?.value else { return (0, 0) }
-        func pixels(_ way: Double) -> Int { Int(min(max(way, -0x1p20), 0x1p20).rounded()) }
+        func pixels(_ distance: Double) -> Int { Int(min(max(distance, -0x1p20), 0x1p20).rounded()) }
         return (
             pixels(transform.xx * offset.x + transform.xy * offset.y),
             pixels(transform.yx * offset.x + transform.yy * offset.y)

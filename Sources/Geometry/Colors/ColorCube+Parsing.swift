@@ -1,4 +1,4 @@
-/// What is wrong with a `.cube` file.
+/// A fault in a `.cube` file.
 package struct ColorCubeFault: Error, CustomStringConvertible {
     /// A sentence without a full stop, with the line's number.
     package let description: String

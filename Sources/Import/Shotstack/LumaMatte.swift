@@ -42,7 +42,7 @@ extension ShotstackTiming.Times {
     fileprivate var startSeconds: Double? { start == nil ? 0 : start?.number }
 }
 
-/// What is known of the size of a clip's layer.
+/// The size of a clip's layer, as far as it is known.
 enum LayerExtent {
     case known(ScenePair)
     /// It is that of a file that is not there.

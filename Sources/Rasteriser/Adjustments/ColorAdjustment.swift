@@ -57,6 +57,9 @@ package struct ColorAdjustment: Sendable {
     package var vignette: Vignette?
     package var grain: Grain?
 
+    /// The light of each byte of a channel.
+    private static let light = (0...255).map { SRGB.light(of: Double($0) / 255) }
+
     /// Creates an adjustment of light, in this order: exposure in stops, temperature from −1 to 1, both in linear light,
     /// and contrast as in CSS.
     package init(exposure: Double = 0, temperature: Double = 0, contrast: Double = 1) {
@@ -72,7 +75,7 @@ package struct ColorAdjustment: Sendable {
             (0...255).map { byte in
                 let stored = Double(byte) / 255
                 let isSame = exposure == 0 && temperature == 0
-                let value = isSame ? stored : SRGB.value(of: min(SRGB.light(of: stored) * gain * factor, 1))
+                let value = isSame ? stored : SRGB.value(of: min(Self.light[byte] * gain * factor, 1))
                 return Float(min(max((value - 0.5) * contrast + 0.5, 0), 1))
             }
         }

@@ -10,13 +10,18 @@ package final class GrainTile: Sendable {
     package let values: [Float]
 
     /// The tiles that were made last, because a film's layers and a studio's drafts share them.
-    private static let made = Cache<[Double], GrainTile>(maximumValues: 8)
+    private static let made = Cache<Key, GrainTile>(maximumValues: 8)
+
+    private struct Key: Hashable {
+        let size: Double
+        let seed: Int
+    }
 
     /// Returns the tile of grains of `size` pixels, at most `largestGrain`.
     package static func cached(size: Double, seed: Int) -> GrainTile {
-        let key = [min(size, largestGrain), Double(seed)]
+        let key = Key(size: min(size, largestGrain), seed: seed)
         if let tile = made[key] { return tile }
-        let tile = GrainTile(size: key[0], seed: seed)
+        let tile = GrainTile(size: key.size, seed: seed)
         made.keep(tile, for: key)
         return tile
     }

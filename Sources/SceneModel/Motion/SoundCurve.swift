@@ -1,4 +1,4 @@
-/// How loud a sound is over the time of a scene: 100 levels per second, from its start.
+/// The loudness of a sound over the time of a scene: 100 levels per second, from its start.
 package struct SoundCurve: Sendable {
     /// The levels, at least one; `SoundLevels.full` stands for 1.
     package let values: [UInt16]

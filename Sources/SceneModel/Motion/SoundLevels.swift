@@ -1,6 +1,6 @@
 import SceneText
 
-/// How loud a sound is over the time of a layer: 100 levels per second from 0 to 1, with straight lines between them.
+/// The loudness of a sound over the time of a layer: 100 levels per second from 0 to 1, with straight lines between them.
 package struct SoundLevels: Sendable, Equatable {
     /// The number of levels per second.
     package static let rate = 100

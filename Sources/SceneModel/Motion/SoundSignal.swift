@@ -1,8 +1,8 @@
 import SceneText
 
-/// What a track follows: the loudness of a sound over time, or of a band of its frequencies.
+/// The signal that a track follows: the loudness of a sound over time, or of a band of its frequencies.
 package struct SoundSignal: Sendable, Hashable {
-    /// The sound: a file, or what has this name in the scene.
+    /// The sound: a file, or the clip or layer with a name.
     package enum Source: Sendable, Hashable {
         /// A file, as its path from the scene's folder.
         case file(String)

@@ -7,10 +7,10 @@ import SceneText
 public struct SoundTrack<Value: Interpolatable>: Sendable, Equatable {
     /// The value in silence, and the value where the sound is loud.
     public var from, to: Value
-    /// Where the levels come from.
+    /// The origin of the levels.
     package var origin: Origin
 
-    /// Where the levels of a track come from.
+    /// The origins of the levels of a track.
     package enum Origin: Sendable, Equatable {
         /// From a sound that has not been read.
         case sound(SoundSignal)

@@ -1,6 +1,3 @@
-import SceneText
-import Spelling
-
 extension TimelineItem {
     /// The settings by which the item's own sound ducks; nil without any.
     fileprivate var duck: Duck? {
@@ -32,11 +29,7 @@ extension Scene {
         var pairs = 0
         for index in items.items.indices {
             for name in items.items[index].duck?.under ?? [] where items.matches(name, from: index).isEmpty {
-                let end = nearestName(to: name, among: items.names).map {
-                    ": did you mean \($0.quotedExcerpt)?"
-                }
-                return Fault("duck", "no layer or clip has the name \(name.quotedExcerpt)\(end ?? "")")
-                    .inside(items.items[index].place)
+                return Fault("duck", items.unknown(name)).inside(items.items[index].place)
             }
             pairs +=
                 items.items[index].duck?.under.reduce(0) { $0 + items.matches($1, from: index).count } ?? 0

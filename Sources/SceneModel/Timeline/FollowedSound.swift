@@ -1,9 +1,8 @@
 import SceneText
-import Spelling
 
 /// A sound that tracks of a scene follow, with the places where the scene plays it.
 package struct FollowedSound: Sendable {
-    /// What the tracks follow.
+    /// The signal that the tracks follow.
     package let signal: SoundSignal
     /// The clips and films with the sound; empty if a file is followed from the start of the scene.
     package let parts: [SoundPart]
@@ -28,7 +27,7 @@ extension Scene {
         let (items, parts) = (TimelineItems(self), soundParts)
         var (curves, faults, total) = ([SoundSignal: SoundCurve](), [Fault](), 0)
         var found: [(sound: FollowedSound, steps: [SceneSource.Step])] = []
-        var known: Set<SoundSignal> = []
+        var matches: [SoundSignal: Result<[SoundPart], Mismatch>] = [:]
         forEachFollowing { track, place in
             total += place.count
             if total > Self.mostLevels, total - place.count <= Self.mostLevels {
@@ -38,18 +37,19 @@ extension Scene {
                         "with this track, over \(Self.mostLevels / SoundLevels.rate / 3600) hours of tracks follow sounds: give layers shorter durations, or put them into a group whose track they share"
                     ).inside(place.steps.way + track.place))
             }
-            guard known.insert(track.signal).inserted || !faults.isEmpty else { return }
-            switch match(track.signal, items, parts) {
+            let known = matches[track.signal]
+            let match = known ?? self.match(track.signal, items, parts)
+            matches[track.signal] = match
+            switch match {
             case .failure(let reason):
                 faults.append(Fault("sound", reason.words).inside(place.steps.way + track.place))
             case .success(let heard):
+                if known != nil { break }
                 found.append((FollowedSound(signal: track.signal, parts: heard), place.steps))
             }
         }
         if let errors = SceneErrors(faults, in: source) { throw errors }
-        for (sound, steps) in found where curves[sound.signal] == nil {
-            curves[sound.signal] = try curve(sound, steps)
-        }
+        for (sound, steps) in found { curves[sound.signal] = try curve(sound, steps) }
         var scene = self
         let whole = wholeSpan
         for index in scene.layers.indices {
@@ -76,13 +76,7 @@ extension Scene {
                     Mismatch(words: "expected a file, because of \"offset\": a clip or layer has its own"))
             }
             let places = items.matches(name, from: nil).map { items.items[$0].place }
-            guard !places.isEmpty else {
-                let end = nearestName(to: name, among: items.names).map {
-                    ": did you mean \($0.quotedExcerpt)?"
-                }
-                return .failure(
-                    Mismatch(words: "no layer or clip has the name \(name.quotedExcerpt)\(end ?? "")"))
-            }
+            guard !places.isEmpty else { return .failure(Mismatch(words: items.unknown(name))) }
             let heard = parts.filter { part in places.contains { part.steps.way.starts(with: $0) } }
             return heard.isEmpty
                 ? .failure(Mismatch(words: "\(name.quotedExcerpt) plays no sound that is heard"))

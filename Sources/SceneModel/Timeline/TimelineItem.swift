@@ -1,3 +1,6 @@
+import SceneText
+import Spelling
+
 /// A layer or a clip on the timeline of a scene.
 package struct TimelineItem {
     /// A layer or a clip, with the path from the scene to it.
@@ -110,6 +113,12 @@ struct TimelineItems {
 
     /// All names, sorted.
     var names: [String] { all.keys.sorted() }
+
+    /// Returns the message about a name that no clip and no layer has.
+    func unknown(_ name: String) -> String {
+        let end = nearestName(to: name, among: names).map { ": did you mean \($0.quotedExcerpt)?" } ?? ""
+        return "no layer or clip has the name \(name.quotedExcerpt)\(end)"
+    }
 
     /// The outcome of looking for a name.
     enum Match {

@@ -1,7 +1,7 @@
 import Media
 import SceneModel
 
-/// How loud a band of a sound is over time, 100 times per second: 1 where the sound is loud, 0 in silence.
+/// The loudness of a band of a sound over time, 100 values per second: 1 where the sound is loud, 0 in silence.
 ///
 /// A number is the root mean square of the samples in a hundredth of a second, of all channels together. It is divided by
 /// the 95th percentile of those that are less than 40 dB below the highest, so that a single bang does not make all the
@@ -37,9 +37,9 @@ package struct BandLoudness: Sendable {
     }
 }
 
-/// A band that a sound can't have.
-package struct BandError: Error, Equatable {
-    /// What is wrong, for the user.
+/// A sound that can't be analysed: it is too long, or has no such band.
+package struct SoundAnalysisError: Error, Equatable {
+    /// The reason, for the user.
     package let reason: String
 }
 
@@ -50,7 +50,7 @@ extension BandLoudness {
     private static let silence = 0.000_03
 
     /// Decodes a sound and measures a band of it. `report` is called with the progress, and its errors are thrown. Throws a
-    /// `MediaError` if the file has no sound that can be decoded, and a `BandError` for a band above its frequencies.
+    /// `MediaError` if the file has no sound that can be decoded, and a `SoundAnalysisError` for a band above its frequencies.
     package init(path: String, band: SoundBand, report: SoundProgress.Report? = nil) throws {
         let sound = try SoundReader<Float>(path: path)
         let (rate, width) = (sound.facts.track.sampleRate, sound.channelCount)
@@ -59,7 +59,7 @@ extension BandLoudness {
         // A band with a name ends where the sound ends.
         if case .mid = band, most <= 4000 { edges.high = nil }
         if let edge = edges.high ?? edges.low, edge >= most {
-            throw BandError(
+            throw SoundAnalysisError(
                 reason:
                     "the sound has only frequencies below \(Int(most)) Hz, half of its sample rate")
         }
@@ -87,7 +87,8 @@ extension BandLoudness {
             for index in meters.indices { meters[index].end() }
         }) {
             guard sound.position / rate < Self.mostHours * 3600 else {
-                throw BandError(reason: "a sound that is followed may last at most \(Self.mostHours) hours")
+                throw SoundAnalysisError(
+                    reason: "a sound that is followed may last at most \(Self.mostHours) hours")
             }
             try report?(sound.progress)
         }

@@ -4,7 +4,7 @@ import Geometry
 struct PowerWindow {
     /// The number of samples in the window.
     let count: Int
-    private let fourier: Fourier
+    private let fourier: FourierTransform
     private let window: [Double]
     /// The edges of the bands, counted in lines of the transform.
     private let edges: [Double]
@@ -15,7 +15,7 @@ struct PowerWindow {
     /// Creates a window of `count` samples, a power of two. `edges` are the edges of the bands in Hz.
     init(count: Int, rate: Double, edges: [Double]) {
         self.count = count
-        fourier = Fourier(count: count)
+        fourier = FourierTransform(size: count)
         let shape = (0..<count).map {
             0.5 - 0.5 * Turn.sineAndCosine((Double($0) + 0.5) / Double(count)).cosine
         }

@@ -1,7 +1,7 @@
 import Geometry
 import Media
 
-/// How loud the frequencies of a sound are, 50 times per second: 96 bands from 40 Hz to 16 kHz, each as wide as the next in
+/// The levels of a sound's frequencies, 50 times per second: 96 bands from 40 Hz to 16 kHz, each as wide as the next in
 /// octaves.
 ///
 /// A level is the square root of the band's amplitude, so that quiet bands are seen too, with a tilt of 1.5 dB per octave
@@ -34,7 +34,7 @@ package struct SoundSpectrum: Sendable, Equatable {
     private static let silence = 1e-8
 
     /// Decodes a sound and measures its spectrum. `channel` counts from 0; nil takes all channels together. Throws a
-    /// `MediaError` if the file is damaged, has no sound or no channel with this number, and a `BandError` if the sound is
+    /// `MediaError` if the file is damaged, has no sound or no channel with this number, and a `SoundAnalysisError` if the sound is
     /// too long.
     package init(path: String, channel: Int? = nil, report: SoundProgress.Report? = nil) throws {
         let sound = try DownmixedSound(path: path, maximumChannels: channel == nil ? 2 : 64)
@@ -52,7 +52,7 @@ package struct SoundSpectrum: Sendable, Equatable {
             meter.measure()
         }) {
             guard sound.position / rate < Self.mostHours * 3600 else {
-                throw BandError(
+                throw SoundAnalysisError(
                     reason: "a sound whose spectrum is shown may last at most \(Self.mostHours) hours")
             }
             try report?(sound.progress)

@@ -184,6 +184,7 @@ export class Schema {
   #object(schema, from) {
     const preset = schema.properties.preset;
     if (preset && this.fits(preset, from)) return { preset: from };
-    return Object.fromEntries(schema.required.map((key) => [key, this.made(schema.properties[key], from?.[key] ?? (key === 'wiggle' ? { value: from } : from))]));
+    const kept = { wiggle: { value: from }, sound: undefined };
+    return Object.fromEntries(schema.required.map((key) => [key, this.made(schema.properties[key], from?.[key] ?? (key in kept ? kept[key] : from))]));
   }
 }

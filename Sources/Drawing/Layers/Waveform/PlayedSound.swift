@@ -2,26 +2,11 @@ import SceneModel
 
 /// Maps a time of a layer to the position in a sound that the scene plays at that time, in exact fractions of seconds.
 struct PlayedSound: Sendable {
-    private let sounds: [Sound]
+    private let sounds: [PlacedSound]
     /// The time in the scene at which the layer's time begins.
     private let start: SceneTime
     /// The loop period, after which all sounds begin again; nil if the sounds don't repeat.
     private let round: SceneTime?
-
-    /// A clip, or the sound of a film layer, with the durations that `SoundPart.place` needs.
-    private struct Sound: Sendable {
-        let part: SoundPart
-        let length, lead: SceneTime
-        let round: SceneTime?
-
-        func isHeard(at time: SceneTime) -> Bool {
-            part.isHeard(at: time, length: length, lead: lead, round: round)
-        }
-
-        func place(at time: SceneTime) -> SceneTime? {
-            part.place(at: time, length: length, lead: lead, round: round)
-        }
-    }
 
     /// Creates the map for sound files with these durations; nil if the scene plays none of the files. Throws
     /// `AssetError` if a film can't be read.
@@ -30,10 +15,10 @@ struct PlayedSound: Sendable {
         sounds = try opening.sounds.compactMap { part in
             guard let length = lengths[part.file.plainPath] else { return nil }
             guard part.origin == .layer, case .film(let film) = try opening.assets.picture(part.file) else {
-                return Sound(part: part, length: length, lead: .zero, round: nil)
+                return PlacedSound(part, length: length)
             }
             // A film's sound begins again after the film's last picture.
-            return Sound(part: part, length: length, lead: try film.soundLead(), round: film.duration)
+            return PlacedSound(part, length: length, lead: try film.soundLead(), round: film.duration)
         }
         (start, round) = (opening.sceneStart, opening.soundPeriod)
         if sounds.isEmpty { return nil }
@@ -58,8 +43,8 @@ struct PlayedSound: Sendable {
     }
 
     /// Returns the sound that `played` prefers at a time of the scene; nil before the first one begins.
-    private func best(at now: SceneTime) -> (sound: Sound, isHeard: Bool)? {
-        var best: (sound: Sound, isHeard: Bool)?
+    private func best(at now: SceneTime) -> (sound: PlacedSound, isHeard: Bool)? {
+        var best: (sound: PlacedSound, isHeard: Bool)?
         for sound in sounds where sound.part.start <= now {
             let isHeard = sound.isHeard(at: now)
             if let best {

@@ -31,22 +31,13 @@ extension SceneFolder {
     /// A sound that a track follows: a file from the start of the scene, or a place where the scene plays it.
     private struct Voice {
         let loudness: BandLoudness
-        /// The time in the file at the start of the scene; without effect if the file is played in a part.
+        /// The time in the file at the start of the scene; without effect if the scene plays the file.
         let offset: Double
-        let part: Part?
-
-        struct Part {
-            let part: SoundPart
-            let length, lead: SceneTime
-            let round: SceneTime?
-        }
+        let placed: PlacedSound?
 
         func loudness(at time: SceneTime) -> Double {
-            guard let part else { return loudness.level(at: time.value + offset) }
-            guard part.part.isHeard(at: time, length: part.length, lead: part.lead, round: part.round),
-                let place = part.part.place(
-                    at: time, length: part.length, lead: part.lead, round: part.round)
-            else { return 0 }
+            guard let placed else { return loudness.level(at: time.value + offset) }
+            guard placed.isHeard(at: time), let place = placed.place(at: time) else { return 0 }
             return loudness.level(at: place.value)
         }
     }
@@ -56,7 +47,8 @@ extension SceneFolder {
         guard !followed.parts.isEmpty else {
             guard case .file(let file) = followed.signal.source else { return [] }
             return [
-                Voice(loudness: try loudness(of: file, band), offset: followed.signal.offset ?? 0, part: nil)
+                Voice(
+                    loudness: try loudness(of: file, band), offset: followed.signal.offset ?? 0, placed: nil)
             ]
         }
         let voices = try followed.parts.compactMap { part -> Voice? in
@@ -68,8 +60,8 @@ extension SceneFolder {
             let length = SceneTime(max(loudness.sampleCount, 1), over: loudness.sampleRate)
             return Voice(
                 loudness: loudness, offset: 0,
-                part: Voice.Part(
-                    part: part, length: length, lead: try film?.soundLead() ?? .zero, round: film?.duration))
+                placed: PlacedSound(
+                    part, length: length, lead: try film?.soundLead() ?? .zero, round: film?.duration))
         }
         if voices.isEmpty, let file = followed.parts.first?.file {
             throw AssetError(file, .notUsable, "has no sound that could be followed")
@@ -86,7 +78,7 @@ extension SceneFolder {
             try sound.check()
             caches.loudness.keep(loudness, for: key, byteCount: loudness.byteCount)
             return loudness
-        } catch let error as BandError {
+        } catch let error as SoundAnalysisError {
             throw AssetError(file, .notUsable, error.reason)
         } catch let error as MediaError where !error.isOutOfMemory {
             throw AssetError(file, error, orElse: "can't be read as a sound")

@@ -4,7 +4,7 @@ import Media
 import SceneModel
 import Sound
 
-/// How loud the frequencies of a sound are, for a layer that shows them.
+/// The spectrum of a sound file, for a layer that shows it.
 struct SceneSpectrum: AssetSpectrum {
     let sha256: String
     private let spectrum: SoundSpectrum
@@ -43,7 +43,7 @@ extension SceneFolder {
             try keep(spectrum.levels.count, for: file)
             libraries.withLock { $0.formUnion(spectrum.libraries) }
             return spectrum
-        } catch let error as BandError {
+        } catch let error as SoundAnalysisError {
             throw AssetError(file, .notUsable, error.reason)
         } catch let error as MediaError where !error.isOutOfMemory {
             throw AssetError(file, error, orElse: "can't be read as a sound")

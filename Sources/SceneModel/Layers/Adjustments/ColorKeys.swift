@@ -5,8 +5,8 @@ import SceneText
 public struct ChromaKey: Sendable, Equatable {
     /// The colour.
     public var color: Color
-    /// How near in hue and saturation a colour must be to be transparent: the distance of Cb and Cr (BT.709) from those
-    /// of the key, divided by √2. Green and white are 0.42 apart.
+    /// The distance up to which colours are transparent: that of Cb and Cr (BT.709) from those of the key, divided by √2.
+    /// Green and white are 0.42 apart.
     public var similarity = 0.2
     /// The further distance over which colours become opaque.
     public var softness = 0.1

@@ -7,7 +7,7 @@ public struct Grain: Sendable, Equatable {
     public var amount = Track.constant(0.1)
     /// The size of a grain, in points.
     public var size = 1.0
-    /// How many times the grain changes in a second.
+    /// The number of times the grain changes in a second.
     public var rate = 24.0
 
     /// Creates fine grain.

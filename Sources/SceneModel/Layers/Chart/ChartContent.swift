@@ -78,7 +78,7 @@ public struct ChartContent: LayerContent, Equatable {
     public var area: Bool?
     /// The radius of the hole of a ring, as a fraction of the outer radius; nil for 0.64.
     public var innerRadius: Double?
-    /// What is written in the middle of a ring; nil for nothing.
+    /// The number or text in the middle of a ring; nil for none.
     public var center: ChartCenter?
 
     /// Creates a chart without values.

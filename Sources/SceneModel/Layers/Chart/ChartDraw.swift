@@ -60,7 +60,7 @@ public struct ChartDraw: Sendable, Equatable {
     }
 }
 
-/// What is written in the middle of a ring: a number or a text, and a label below.
+/// The middle of a ring: a number or a text, and a label below.
 public struct ChartCenter: Sendable, Equatable {
     /// The number; nil for the sum of the values.
     public var number: Double?

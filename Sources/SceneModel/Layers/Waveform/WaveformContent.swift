@@ -16,7 +16,7 @@ public struct WaveformContent: LayerContent, Equatable {
     public var channel: Int?
     /// The size of the layer in points.
     public var size = Size(width: 320, height: 80)
-    /// What of the sound is shown.
+    /// The property of the sound that is shown.
     public var show = WaveformShow.amplitude
     /// The drawing style.
     public var style = WaveformStyle.bars
@@ -69,7 +69,7 @@ public struct WaveformContent: LayerContent, Equatable {
     public init() {}
 }
 
-/// What a waveform shows of its sound.
+/// The properties of a sound that a waveform can show.
 public enum WaveformShow: String, Sendable, CaseIterable {
     /// The amplitude over the whole sound.
     case amplitude
@@ -77,7 +77,7 @@ public enum WaveformShow: String, Sendable, CaseIterable {
     case spectrum
 }
 
-/// Where the upright bars of a waveform stand.
+/// The alignment of the upright bars of a waveform.
 public enum WaveformBarAlign: String, Sendable, CaseIterable {
     case top, middle, bottom
 }
