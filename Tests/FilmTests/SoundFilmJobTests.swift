@@ -40,8 +40,7 @@ import Testing
         let sound = try #require(job.plan.sound)
         let held = try HeldChunkStore(for: job.path, plan: job.plan, fresh: false)
         var encoder = try SoundEncoder(
-            rate: sound.settings.rate, channelCount: sound.settings.channelCount,
-            bitRate: sound.settings.bitRate)
+            sound.settings.codec, rate: sound.settings.rate, channelCount: sound.settings.channelCount)
         var writer: ChunkWriter? = try held.store.chunks.makeChunk(
             sound.key, header: encoder.track.header, packetCount: sound.packetCount)
         func write(_ packet: inout Packet) throws { try writer?.write(packet) }

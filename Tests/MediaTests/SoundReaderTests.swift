@@ -161,7 +161,7 @@ import Testing
         throws
     {
         func encode() throws -> [[UInt8]] {
-            var encoder = try SoundEncoder(rate: 48000, channelCount: 1, bitRate: 128_000)
+            var encoder = try SoundEncoder(.aac(bitRate: 128_000), rate: 48000, channelCount: 1)
             var packets: [[UInt8]] = []
             func take(_ packet: inout Packet) {
                 var bytes: [UInt8] = []

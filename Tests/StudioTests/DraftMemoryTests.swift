@@ -41,12 +41,12 @@ import Testing
             let frame = Int(random.next() % UInt64(scene.frameCount))
             let pixels = try draft.pixels(of: frame, by: drawer)
             // Draws the scene without the drafts' caches, as a whole, and on this thread.
-            let (alone, warnings, _) = try FilmOrder(scene).open()
-            var buffer = alone.makeBuffer()
-            try alone.draw(at: scene.fps.time(of: frame), into: &buffer)
+            let alone = try FilmOrder(scene).open()
+            var buffer = alone.renderer.makeBuffer()
+            try alone.renderer.draw(at: scene.fps.time(of: frame), into: &buffer)
             let isSame = pixels == buffer.rgba()
             #expect(isSame, "frame \(frame) of \(text)")
-            #expect(warnings.map { DraftProblem($0) } == draft.warnings)
+            #expect(alone.warnings.map { DraftProblem($0) } == draft.warnings)
         }
         #expect(drawn > 0)
     }

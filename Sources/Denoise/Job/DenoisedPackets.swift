@@ -20,7 +20,8 @@ final class DenoisedPackets {
         _ sound: TimedSound, rate: Int, bitRate: Int, as number: Int,
         report: @escaping (Int) throws -> Void
     ) throws {
-        let encoder = try SoundEncoder(rate: rate, channelCount: sound.channelCount, bitRate: bitRate)
+        let encoder = try SoundEncoder(
+            .aac(bitRate: bitRate), rate: rate, channelCount: sound.channelCount)
         track = encoder.track
         self.encoder = consume encoder
         (self.sound, self.number, self.report) = (sound, number, report)

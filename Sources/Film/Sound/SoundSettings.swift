@@ -21,6 +21,9 @@ package struct SoundSettings: Sendable, Equatable {
     /// The default audio bit rate, in bits per second.
     package static let usualBitRate = 192_000
 
+    /// The codec of the film's sound.
+    var codec: SoundCodec { .aac(bitRate: bitRate) }
+
     init(of order: FilmOrder) {
         let audio = order.scene.audio ?? SceneAudio()
         (rate, channelCount, loudness) = (audio.sampleRate, audio.channels, audio.loudness)
@@ -63,7 +66,7 @@ package struct SoundSettings: Sendable, Equatable {
     /// Returns the description of the sound track for the container.
     func track(header: [UInt8]) -> AudioTrack {
         AudioTrack(
-            rate: rate, channelCount: channelCount, bitRate: bitRate,
+            rate: rate, channelCount: channelCount, codec: codec,
             packetLength: SoundEncoder.packetLength, delay: SoundEncoder.delay, header: header)
     }
 }

@@ -18,8 +18,7 @@ struct SoundStage: Sendable {
         do {
             try encode()
         } catch let fault as SoundFault {
-            let error = AssetError(fault.part, fault.error, in: source)
-            throw fault.part.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(source)
+            throw AssetError(fault, in: source)
         }
         // If an input file changed meanwhile, the key would not fit the sound.
         try plan.checkFiles()
@@ -129,7 +128,7 @@ struct SoundStage: Sendable {
     private func encode(at level: SoundLevel, _ share: Range<Double>) throws -> LevelSearch.Measure? {
         let settings = plan.settings
         var encoder = try SoundEncoder(
-            rate: settings.rate, channelCount: settings.channelCount, bitRate: settings.bitRate)
+            settings.codec, rate: settings.rate, channelCount: settings.channelCount)
         var writer: ChunkWriter? = try directory.makeChunk(
             plan.key, header: encoder.track.header, packetCount: plan.packetCount)
         let player = settings.loudness == nil ? nil : try PacketPlayer(encoder.track)

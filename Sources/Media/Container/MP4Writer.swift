@@ -132,10 +132,15 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         let timeBase = AVRational(num: 1, den: Int32(track.rate))
         unsafe stream.pointee.time_base = timeBase
         unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_AUDIO
-        unsafe parameters.pointee.codec_id = AV_CODEC_ID_AAC
-        unsafe parameters.pointee.profile = FF_PROFILE_AAC_LOW
-        unsafe parameters.pointee.format = AV_SAMPLE_FMT_FLTP.rawValue
-        unsafe parameters.pointee.bit_rate = Int64(track.bitRate)
+        unsafe parameters.pointee.codec_id = track.codec.id
+        if case .aac = track.codec { unsafe parameters.pointee.profile = FF_PROFILE_AAC_LOW }
+        // libavformat 59 calls FLAC in MP4 experimental; later versions don't.
+        if case .flac = track.codec {
+            unsafe context.pointee.strict_std_compliance = FF_COMPLIANCE_EXPERIMENTAL
+        }
+        unsafe parameters.pointee.format = track.codec.sampleFormat.rawValue
+        unsafe parameters.pointee.bits_per_raw_sample = track.codec.usedBits
+        unsafe parameters.pointee.bit_rate = Int64(track.codec.bitRate)
         unsafe parameters.pointee.sample_rate = Int32(track.rate)
         unsafe parameters.pointee.frame_size = Int32(track.packetLength)
         // An edit list excludes these priming samples from playback.

@@ -20,26 +20,26 @@ package struct VideoTrack: Sendable, Equatable {
     }
 }
 
-/// The description of an AAC track for a container. The timestamps of its packets count samples.
+/// The description of a sound track for a container. The timestamps of its packets count samples.
 package struct AudioTrack: Sendable, Equatable {
     /// The sample rate, in Hz.
     package var rate: Int
     /// The number of channels: one or two.
     package var channelCount: Int
-    /// The bit rate, in bits per second.
-    package var bitRate: Int
+    /// The codec of the packets.
+    package var codec: SoundCodec
     /// The number of samples per packet in each channel.
     package var packetLength: Int
     /// The number of priming samples that the encoder inserts before the first real sample.
     package var delay: Int
-    /// The AudioSpecificConfig of the encoder (extradata).
+    /// The codec header of the encoder (extradata), such as the AudioSpecificConfig of AAC.
     package var header: [UInt8]
 
     /// Creates a description of an audio track.
     package init(
-        rate: Int, channelCount: Int, bitRate: Int, packetLength: Int, delay: Int, header: [UInt8]
+        rate: Int, channelCount: Int, codec: SoundCodec, packetLength: Int, delay: Int, header: [UInt8]
     ) {
-        (self.rate, self.channelCount, self.bitRate) = (rate, channelCount, bitRate)
+        (self.rate, self.channelCount, self.codec) = (rate, channelCount, codec)
         (self.packetLength, self.delay, self.header) = (packetLength, delay, header)
     }
 }

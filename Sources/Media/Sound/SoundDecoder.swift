@@ -22,7 +22,7 @@ struct SoundDecoder: ~Copyable {
 
     /// Opens the decoder for the packets of an encoder.
     init(for track: AudioTrack) throws(MediaError) {
-        guard let codec = unsafe avcodec_find_decoder(AV_CODEC_ID_AAC) else {
+        guard let codec = unsafe avcodec_find_decoder(track.codec.id) else {
             throw .sound("this libavcodec can't decode the sound")
         }
         let owned = try unsafe Owned.codecContext(codec)

@@ -1,9 +1,10 @@
 import CFFmpeg
 
-/// An AAC-LC encoder that runs on the calling thread and gives the same bytes on every CPU.
+/// An encoder of sound that runs on the calling thread and gives the same bytes on every CPU.
 @safe
 package struct SoundEncoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
+    private let codec: SoundCodec
     private var packet: Packet
     private var frame: SoundFrame
     /// The number of samples per channel in the frame that is being filled.
@@ -15,54 +16,59 @@ package struct SoundEncoder: ~Copyable {
     package static let rates = [
         8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000,
     ]
-    /// The number of samples per channel in a packet.
+    /// The number of samples per channel in a packet of AAC.
     package static let packetLength = 1024
-    /// The number of priming samples that the encoder inserts before the first real sample.
+    /// The number of priming samples that the AAC encoder inserts before the first real sample.
     package static let delay = 1024
-    /// The supported bit rates, in bits per second.
+    /// The supported bit rates of AAC, in bits per second.
     package static let bitRates = 8_000...512_000
 
     /// Opens the encoder. `rate` must be one of `rates`, and `channelCount` must be 1 or 2.
-    package init(rate: Int, channelCount: Int, bitRate: Int) throws(MediaError) {
+    package init(_ codec: SoundCodec, rate: Int, channelCount: Int) throws(MediaError) {
         precondition(
-            Self.rates.contains(rate) && (1...2).contains(channelCount), "AAC does not support this sound")
-        guard let codec = unsafe avcodec_find_encoder(AV_CODEC_ID_AAC) else {
-            throw MediaError("opening the sound encoder", reason: "this libavcodec has no AAC encoder")
+            Self.rates.contains(rate) && (1...2).contains(channelCount),
+            "the encoder does not support this sound")
+        guard let found = unsafe avcodec_find_encoder(codec.id) else {
+            throw MediaError(
+                "opening the sound encoder", reason: "this libavcodec has no \(codec.name) encoder")
         }
-        let owned = try unsafe Owned.codecContext(codec)
+        let owned = try unsafe Owned.codecContext(found)
         let context = unsafe owned.pointer
         let packet = try Packet()
-        unsafe context.pointee.sample_fmt = AV_SAMPLE_FMT_FLTP
+        unsafe context.pointee.sample_fmt = codec.sampleFormat
+        unsafe context.pointee.bits_per_raw_sample = codec.usedBits
         unsafe context.pointee.sample_rate = Int32(rate)
         unsafe context.pointee.time_base = AVRational(num: 1, den: Int32(rate))
-        unsafe context.pointee.bit_rate = Int64(bitRate)
+        unsafe context.pointee.bit_rate = Int64(codec.bitRate)
         unsafe context.pointee.thread_count = 1
         unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
         unsafe av_channel_layout_default(&context.pointee.ch_layout, Int32(channelCount))
         try CPUFlags.none { () throws(MediaError) in
-            try check(unsafe avcodec_open2(context, codec, nil), "opening the sound encoder")
+            try check(unsafe avcodec_open2(context, found, nil), "opening the sound encoder")
         }
-        guard
-            unsafe context.pointee.frame_size == Self.packetLength
-                && context.pointee.initial_padding == Self.delay
-        else {
+        let isAsPlanned =
+            unsafe codec == .flac
+            || (context.pointee.frame_size == Self.packetLength
+                && context.pointee.initial_padding == Self.delay)
+        guard isAsPlanned else {
             throw MediaError(
                 "opening the sound encoder", reason: "the encoder's packets have an unexpected length")
         }
         frame = try unsafe SoundFrame(for: owned)
         unsafe self.owned = owned
+        self.codec = codec
         self.packet = packet
     }
 
     private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
 
-    /// The description of the AAC track, for a container.
+    /// The description of the sound track, for a container.
     package var track: AudioTrack {
         let header = unsafe UnsafeBufferPointer(
             start: context.pointee.extradata, count: Int(context.pointee.extradata_size))
         return unsafe AudioTrack(
             rate: Int(context.pointee.sample_rate), channelCount: channelCount,
-            bitRate: Int(context.pointee.bit_rate), packetLength: packetLength,
+            codec: codec, packetLength: packetLength,
             delay: Int(context.pointee.initial_padding), header: Array(header))
     }
 
@@ -70,7 +76,7 @@ package struct SoundEncoder: ~Copyable {
     private var packetLength: Int { unsafe Int(context.pointee.frame_size) }
 
     /// Encodes samples with interleaved channels, and calls `receive` with each packet that is ready. The timestamp of
-    /// the first packet is the negative of the encoder's delay.
+    /// the first packet is the negative of the encoder's delay. Samples beyond full scale are clipped by FLAC.
     package mutating func encode(
         _ samples: Span<Float>, _ receive: (inout Packet) throws -> Void
     ) throws {
@@ -83,20 +89,15 @@ package struct SoundEncoder: ~Copyable {
                 try check(unsafe av_frame_make_writable(frame.frame), "encoding sound")
             }
             let part = min(packetLength - count, samples.count / channelCount - taken)
-            for channel in 0..<channelCount {
-                guard let plane = unsafe frame.samples(of: channel) else {
-                    preconditionFailure("the audio frame has no buffer")
-                }
-                for index in 0..<part {
-                    unsafe plane[count + index] = samples[(taken + index) * channelCount + channel]
-                }
-            }
+            let range = taken * channelCount..<(taken + part) * channelCount
+            frame.fill(with: samples.extracting(range), from: count)
             (taken, count) = (taken + part, count + part)
             if count == packetLength { try send(receive) }
         }
     }
 
-    /// Ends encoding and calls `receive` with the remaining packets. `encode` must not be called after this.
+    /// Ends encoding and calls `receive` with the remaining packets. The last packet of FLAC has no bytes: it only
+    /// completes the header of a file. `encode` must not be called after this.
     package mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
         if count > 0 { try send(receive) }
         try check(unsafe avcodec_send_frame(context, nil), "ending the sound")
@@ -134,5 +135,35 @@ extension SoundFrame {
             "copying the channels")
         try check(unsafe av_frame_get_buffer(frame, 0), "allocating a block of sound")
         self = made
+    }
+
+    /// Replaces the samples from number `first` on by `samples`, which have interleaved channels, in the frame's format.
+    fileprivate func fill(with samples: Span<Float>, from first: Int) {
+        switch AVSampleFormat(format) {
+        case AV_SAMPLE_FMT_FLTP:
+            for channel in 0..<channelCount {
+                guard let plane = unsafe self.samples(of: channel) else {
+                    preconditionFailure("the audio frame has no buffer")
+                }
+                for index in 0..<samples.count / channelCount {
+                    unsafe plane[first + index] = samples[index * channelCount + channel]
+                }
+            }
+        case AV_SAMPLE_FMT_S32:
+            guard let start = unsafe frame.pointee.extended_data[0] else {
+                preconditionFailure("the audio frame has no buffer")
+            }
+            let values = unsafe UnsafeMutableRawPointer(start).assumingMemoryBound(to: Int32.self)
+            for index in samples.indices {
+                unsafe values[first * channelCount + index] = Self.integer(samples[index])
+            }
+        default: preconditionFailure("no encoder takes samples of this format")
+        }
+    }
+
+    /// Rounds a sample to 24 bits, which are the upper bits of the result.
+    private static func integer(_ sample: Float) -> Int32 {
+        let limit: Float = 8_388_608
+        return Int32(min(max((sample * limit).rounded(), -limit), limit - 1)) << 8
     }
 }

@@ -35,9 +35,10 @@ final class Draft: Sendable {
     let scene: Scene?
     /// The files that the text names, spelled as in the text, including files that can't be opened.
     let files: [String]
-    /// The ends of the sound clips that last until the end of their file.
-    private let clipEnds: [SoundPart.ClipEnd]
-    private let renderer: Renderer?
+    /// The scene with its open files; nil if the text has errors.
+    private let opened: OpenedScene?
+    /// The sound of the scene for preview playback; nil if the scene has no sound, and if the text has errors.
+    let previewSounds: PreviewSounds?
     /// The text beside the scene that it becomes; nil for a plain scene, and for a text that can't be drawn.
     private let outline: TemplateOutline?
 
@@ -67,12 +68,13 @@ final class Draft: Sendable {
                     expansion,
                     declarations: Expansion.declarations(of: bytes, kinds: place.kinds, request))
             }
-            (self.scene, renderer, errors, clipEnds) = (scene, opened.renderer, [], opened.clipEnds)
+            (self.scene, self.opened, errors) = (scene, opened, [])
+            previewSounds = opened.sounds.isEmpty ? nil : PreviewSounds(opened)
             outline = outlined
             warnings = opened.warnings.map { DraftProblem($0) }
         } catch {
             try cancellation.check()
-            (scene, renderer, warnings, clipEnds, outline) = (nil, nil, [], [], nil)
+            (scene, opened, previewSounds, warnings, outline) = (nil, nil, nil, [], nil)
             errors = DraftProblem.list(error)
         }
         files = named + reader.paths
@@ -84,7 +86,9 @@ final class Draft: Sendable {
         of frame: Int, by drawer: FrameDrawer, after head: [UInt8] = [],
         cancellation: Cancellation = Cancellation()
     ) throws -> [UInt8]? {
-        guard let scene, let renderer, (0..<scene.frameCount).contains(frame) else { return nil }
+        guard let scene, let renderer = opened?.renderer, (0..<scene.frameCount).contains(frame) else {
+            return nil
+        }
         return try drawer.rgba(
             of: renderer, at: scene.fps.time(of: frame), after: head, cancellation: cancellation)
     }
@@ -92,7 +96,9 @@ final class Draft: Sendable {
     /// Returns the indices of the layers visible at a pixel of a frame, from front to back; nil if the scene has no
     /// such frame.
     func layers(at pixel: (column: Int, row: Int), of frame: Int) throws -> [Int]? {
-        guard let scene, let renderer, (0..<scene.frameCount).contains(frame) else { return nil }
+        guard let scene, let renderer = opened?.renderer, (0..<scene.frameCount).contains(frame) else {
+            return nil
+        }
         let time = scene.fps.time(of: frame)
         return try renderer.layers(atColumn: pixel.column, row: pixel.row, time: time)
     }
@@ -113,7 +119,7 @@ final class Draft: Sendable {
     /// Returns a range of frames as a film for preview playback; nil if the text can't be drawn, lacks frames of the
     /// range, or the range is longer than `longestStretch`.
     func film(of frames: Range<Int>, cancellation: Cancellation = Cancellation()) throws -> [UInt8]? {
-        guard let scene, let renderer, (0..<scene.frameCount).contains(frames.lowerBound),
+        guard let scene, let renderer = opened?.renderer, (0..<scene.frameCount).contains(frames.lowerBound),
             frames.upperBound <= scene.frameCount, frames.count <= longestStretch
         else { return nil }
         return try PreviewFilm.film(
@@ -148,8 +154,11 @@ final class Draft: Sendable {
                         "denominator": .number(Double(scene.fps.denominator)),
                         "moments": .array(scene.moments.compactMap { moments($0.times, of: $0.place) }),
                         "clipEnds": .array(
-                            clipEnds.map { ["clip": .number(Double($0.clip)), "end": .number($0.end.value)] }),
+                            (opened?.clipEnds ?? []).map {
+                                ["clip": .number(Double($0.clip)), "end": .number($0.end.value)]
+                            }),
                         "longestStretch": .number(Double(longestStretch)),
+                        "hasSound": .bool(previewSounds != nil),
                     ]))
         }
         if let outline { members.append(.init("template", outline.json)) }

@@ -1,10 +1,7 @@
-// Plays a draft at its frame rate: the server encodes pieces of half a second, and the browser's Media Source joins the
-// pieces.
+// Plays a draft at its frame rate, with its sound: the server encodes short pieces, and the browser's Media Source joins them.
 
-import { readStretch } from './server.js';
+import { Pieces } from './pieces.js';
 
-const stretch = 0.5; // seconds of a piece
-const askedAtOnce = 2; // pieces
 const start = 1; // seconds that are buffered before playing starts
 const ahead = 3; // seconds that are buffered ahead at most
 const behind = 5; // seconds that are kept behind
@@ -21,6 +18,8 @@ function codec(bytes) {
   return `avc1.${[...digits].map((d) => d.toString(16).padStart(2, '0')).join('')}`;
 }
 
+const soundType = 'audio/mp4; codecs="flac"';
+
 /** Changes a source buffer; resolves when the change is done. */
 function change(buffer, body) {
   return new Promise((done, fail) => {
@@ -35,52 +34,10 @@ function change(buffer, body) {
   });
 }
 
-/** The pieces of a film, starting at a frame. If the film repeats, frame numbers continue to count up. */
-class Pieces {
-  #play;
-  #next;
-  #length;
-  #asked = [];
-
-  constructor(play) {
-    [this.#play, this.#next] = [play, play.first];
-    this.#length = Math.min(Math.max(1, Math.round(play.rate * stretch)), play.draft.scene.longestStretch);
-  }
-
-  /**
-   * Returns the next piece (`first`, `count`, and `bytes`, a promise), and requests the piece after that. Returns null after the last
-   * piece.
-   */
-  next() {
-    while (this.#asked.length < askedAtOnce && this.#goesOn(this.#next)) this.#asked.push(this.#ask());
-    return this.#asked.shift() ?? null;
-  }
-
-  /** Returns true if no piece follows. */
-  isLast({ first, count }) { return !this.#goesOn(first + count); }
-
-  #goesOn(frame) {
-    const { draft: { scene: { frames } }, loops } = this.#play;
-    return frame < frames || frame % frames !== 0 || loops();
-  }
-
-  #ask() {
-    const { draft, abort } = this.#play;
-    const { frames } = draft.scene;
-    const first = this.#next % frames;
-    const count = Math.min(this.#length - (first % this.#length), frames - first);
-    const bytes = readStretch(draft.draft, first, count, abort.signal);
-    // A failure is reported when the piece is about to be played; after a stop, it is not reported.
-    bytes.catch(() => {});
-    const piece = { first: this.#next, count, bytes };
-    this.#next += count;
-    return piece;
-  }
-}
-
 export class Player {
   #video;
   #play = null;
+  #isMuted = false;
 
   constructor(video) { this.#video = video; }
 
@@ -100,6 +57,13 @@ export class Player {
     }
   }
 
+  /** True if the sound is not heard. May change during playback. */
+  get isMuted() { return this.#isMuted; }
+  set isMuted(value) {
+    this.#isMuted = value;
+    this.#video.muted = value || !this.#play?.draft.scene.hasSound;
+  }
+
   stop() {
     this.#play?.abort.abort();
     this.#play = null;
@@ -115,17 +79,21 @@ export class Player {
     const source = await this.#open();
     this.#watch(play);
     const pieces = new Pieces(play);
-    let buffer = null;
+    let [pictures, sounds] = [null, null];
     for (let piece = pieces.next(); piece; piece = pieces.next()) {
-      const bytes = await piece.bytes;
+      const [bytes, sound] = await Promise.all([piece.bytes, piece.sound]);
       if (this.#isOver(play)) return;
-      buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codec(bytes)}"`);
-      buffer.timestampOffset = (piece.first - play.first) / play.rate;
-      await change(buffer, () => buffer.appendBuffer(bytes));
+      if (!pictures) {
+        pictures = source.addSourceBuffer(`video/mp4; codecs="${codec(bytes)}"`);
+        // In this mode each piece begins exactly where the one before ends.
+        if (sound && MediaSource.isTypeSupported(soundType)) sounds = Object.assign(source.addSourceBuffer(soundType), { mode: 'sequence' });
+      }
+      pictures.timestampOffset = (piece.first - play.first) / play.rate;
+      await Promise.all([change(pictures, () => pictures.appendBuffer(bytes)), sounds && change(sounds, () => sounds.appendBuffer(sound))]);
       const end = (piece.first + piece.count - play.first) / play.rate;
       if (end >= start || pieces.isLast(piece)) await this.#show(play);
       await this.#keepPace(play, end);
-      await this.#evict(play, buffer);
+      await this.#evict(play, [pictures, sounds]);
       if (this.#isOver(play)) return;
     }
     source.endOfStream();
@@ -144,7 +112,13 @@ export class Player {
   async #show(play) {
     const video = this.#video;
     if (this.#isOver(play) || !video.hidden) return;
-    await video.play();
+    this.isMuted = this.#isMuted;
+    await video.play().catch((error) => {
+      // Before the user has used the page, browsers play nothing that is heard.
+      if (error.name !== 'NotAllowedError') throw error;
+      video.muted = true;
+      return video.play();
+    });
     video.hidden = this.#isOver(play);
   }
 
@@ -153,11 +127,11 @@ export class Player {
     while (!this.#isOver(play) && end - this.#video.currentTime > ahead) await pause(look);
   }
 
-  /** Removes pictures that were played long ago from the buffer. */
-  async #evict(play, buffer) {
+  /** Removes what was played long ago from the buffers. */
+  async #evict(play, buffers) {
     const { currentTime } = this.#video;
     if (this.#isOver(play) || currentTime <= behind * 2) return;
-    await change(buffer, () => buffer.remove(0, currentTime - behind));
+    await Promise.all(buffers.map((buffer) => buffer && change(buffer, () => buffer.remove(0, currentTime - behind))));
   }
 
   #watch(play) {

@@ -101,6 +101,10 @@ export const readLayersAt = async (draft, frame, x, y) => (await ask(`drafts/${d
 export const readStretch = async (draft, first, count, signal) =>
   (await ask(`drafts/${draft}/film/${first}/${count}`, { signal })).arrayBuffer();
 
+/** Reads the sound of `count` frames, starting at `first`, as a film without pictures that starts at time 0. */
+export const readMix = async (draft, first, count, signal) =>
+  (await ask(`drafts/${draft}/mix/${first}/${count}`, { signal })).arrayBuffer();
+
 /** Reads the sounds that a draft names: `file`, its `number` and the `places` that name the file. */
 export const readSounds = async (draft) => (await ask(`drafts/${draft}/sounds`)).json();
 

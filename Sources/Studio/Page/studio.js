@@ -5,7 +5,7 @@ import { openFilmPanel } from './film.js';
 import { Handles } from './handles.js';
 import { Jobs } from './jobs.js';
 import { find } from './json.js';
-import { Selection, soundsOf } from './layers.js';
+import { Selection } from './layers.js';
 import { holdLayer } from './moving.js';
 import { PanZoom } from './pan-zoom.js';
 import { pickLayers } from './picking.js';
@@ -121,7 +121,7 @@ addEventListener('beforeunload', (event) => { if (!scene.isSaved && !scene.isLef
 scene.addEventListener('draft', () => {
   $('playhead').max = scene.draft.scene.frames - 1;
   transport.scene = scene.draft.scene;
-  $('silent').hidden = !soundsOf(scene.tree?.value).length;
+  $('hearing').hidden = !scene.draft.scene.hasSound;
   rates.open();
 });
 
@@ -181,6 +181,7 @@ const rateOf = ({ scene: { numerator, denominator } }) => numerator / denominato
 
 $('play').onclick = () => transport.toggle();
 $('playhead').oninput = () => { transport.pause(); transport.seek(Number($('playhead').value)); };
+$('hearing').onchange = ({ target }) => { player.isMuted = !target.checked; };
 $('loop').onchange = () => { transport.loops = $('loop').checked; };
 $('guide').onchange = () => picture.guide($('guide').value);
 

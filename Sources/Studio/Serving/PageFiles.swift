@@ -11,6 +11,7 @@ enum PageFiles {
         "timeline.css": ("text/css", PackageResources.timeline_css),
         "sound.css": ("text/css", PackageResources.sound_css),
         "studio.js": (script, PackageResources.studio_js), "server.js": (script, PackageResources.server_js),
+        "pieces.js": (script, PackageResources.pieces_js),
         "player.js": (script, PackageResources.player_js),
         "picture.js": (script, PackageResources.picture_js),
         "pan-zoom.js": (script, PackageResources.pan_zoom_js),

@@ -40,6 +40,8 @@ struct Routes: Sendable {
             try layers(request, ofFrame: parts[3], of: state.drafts.cached(parts[1]))
         case (false, 5, "drafts") where parts[2] == "film":
             try film(request, parts[3], parts[4], of: state.drafts.cached(parts[1]))
+        case (false, 5, "drafts") where parts[2] == "mix":
+            try mix(request, parts[3], parts[4], of: state.drafts.cached(parts[1]))
         case (false, 3..., "drafts") where parts[2] == "sounds":
             try SoundRoutes(state: state, draft: state.drafts.cached(parts[1])).answer(
                 request, Array(parts.dropFirst(3)))
@@ -173,14 +175,36 @@ struct Routes: Sendable {
     private func film(
         _ request: Request, _ first: String, _ count: String, of draft: Draft
     ) throws -> Response? {
-        let first = try Request.integer(first, "frame", in: 0...draft.lastFrame)
-        let most = min(draft.longestStretch, draft.lastFrame + 1 - first)
-        let count = try Request.integer(count, "count of frames", in: 1...max(1, most))
+        let frames = try Self.frames(first, count, of: draft)
         return try limited(request) {
-            try draft.film(of: first..<first + count, cancellation: request.cancellation).map {
+            try draft.film(of: frames, cancellation: request.cancellation).map {
                 .bytes($0, type: "video/mp4")
             }
         }
+    }
+
+    /// Returns the sound that belongs to a range of frames.
+    private func mix(
+        _ request: Request, _ first: String, _ count: String, of draft: Draft
+    ) throws -> Response? {
+        guard let sounds = draft.previewSounds else { return nil }
+        let frames = try Self.frames(first, count, of: draft)
+        return Response.catching(failure: 422) {
+            try state.soundLimit.run(for: request.cancellation) {
+                .bytes(try sounds.sound(of: frames, request.cancellation), type: "audio/mp4")
+            }
+        }
+    }
+
+    /// Returns the range of frames in a request's path. Throws a refusal for frames that the draft does not have, and for
+    /// more than it plays in one piece.
+    private static func frames(_ first: String, _ count: String, of draft: Draft) throws(Refusal) -> Range<
+        Int
+    > {
+        let first = try Request.integer(first, "frame", in: 0...draft.lastFrame)
+        let most = min(draft.longestStretch, draft.lastFrame + 1 - first)
+        let count = try Request.integer(count, "count of frames", in: 1...max(1, most))
+        return first..<first + count
     }
 }
 

@@ -34,25 +34,44 @@ extension OrderedFilm<Scene> {
     /// that take far too long to draw. Throws `AssetError` for one unusable file, `AssetErrors` for several.
     public func check() throws -> [SceneWarning] {
         let scene = try scene.settled()
-        let (renderer, warnings, _) = try of(scene).open()
+        let opened = try of(scene).open()
         let frames = (0..<scene.frameCount).spread(SampledCosts.maximumFrames)
-        let costs = SampledCosts(renderer, at: frames.map(scene.fps.time))
-        return warnings + (costs.warning(in: scene.source).map { [$0] } ?? [])
+        let costs = SampledCosts(opened.renderer, at: frames.map(scene.fps.time))
+        return opened.warnings + (costs.warning(in: scene.source).map { [$0] } ?? [])
     }
 
-    /// Opens every file that the scene names, using `cache` for content of scenes that were opened before. Returns a
-    /// renderer for the scene, warnings, and the end times of clips that end with their files. `report` is called
-    /// with the progress of reading each sound; an error that it throws ends the opening.
+    /// Opens every file that the scene names, using `cache` for content of scenes that were opened before. `report` is
+    /// called with the progress of reading each sound; an error that it throws ends the opening.
     package func open(
         _ cache: SceneCache = SceneCache(), report: SoundProgress.Report? = nil
-    ) throws -> (renderer: Renderer, warnings: [SceneWarning], clipEnds: [SoundPart.ClipEnd]) {
+    ) throws -> OpenedScene {
         let order = of(try scene.settled(cache, report: report))
         let scene = order.scene
         let folder = SceneFolder(of: scene, report: report, caches: cache.files)
         let renderer = try order.makeRenderer(folder, texts: cache.texts)
         let sounds = try folder.sounds(of: scene)
-        return (renderer, scene.warnings + renderer.warnings + sounds.warnings, sounds.clipEnds)
+        return OpenedScene(
+            scene: scene, renderer: renderer, sounds: sounds,
+            warnings: scene.warnings + renderer.warnings + sounds.warnings)
     }
+}
+
+/// A scene whose files are open.
+package struct OpenedScene: Sendable {
+    /// The scene, whose times that depend on files are known.
+    package let scene: Scene
+    package let renderer: Renderer
+    package let sounds: OpenedSounds
+    package let warnings: [SceneWarning]
+
+    /// The end times of clips that end with their files.
+    package var clipEnds: [SoundPart.ClipEnd] { sounds.clipEnds }
+
+    /// The sample rate of the scene's sound, in Hz.
+    package var soundRate: Int { (scene.audio ?? SceneAudio()).sampleRate }
+
+    /// Creates a mix of the scene's sounds, which begins with the sample number `position`.
+    package func mix(from position: Int) -> SceneMix { SceneMix(sounds, of: scene, from: position) }
 }
 
 /// Caches of files and texts for scenes that are opened one after the other, such as the drafts in an editor. Frames

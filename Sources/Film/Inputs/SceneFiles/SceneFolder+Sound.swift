@@ -6,14 +6,9 @@ import SceneModel
 import Sound
 
 extension SceneFolder {
-    /// Returns the sounds of a scene, the files that must stay open for them, warnings, and the end times of clips
-    /// that end with their files. The files of the layers must have been opened before. Throws `AssetError` if a
-    /// sound can't be decoded.
-    func sounds(
-        of scene: Scene
-    ) throws -> (
-        sounds: [MixedSound], files: [SoundFile], warnings: [SceneWarning], clipEnds: [SoundPart.ClipEnd]
-    ) {
+    /// Opens the sounds of a scene. The files of the layers must have been opened before. Throws `AssetError` if a sound
+    /// can't be decoded.
+    func sounds(of scene: Scene) throws -> OpenedSounds {
         var sounds: [MixedSound] = []
         var doubts: [UnplacedWarning] = []
         var files: [String: SoundFile] = [:]
@@ -41,7 +36,9 @@ extension SceneFolder {
                 at: $0.part.steps.way + [.key("duck")], "no sound plays under which this one could duck")
         }
         let held = files.values.filter { file in sounds.contains { $0.sha256 == file.sha256 } }
-        return (sounds, held, SceneWarning.list(doubts, in: scene.source), ends)
+        return OpenedSounds(
+            sounds: sounds, files: held, warnings: SceneWarning.list(doubts, in: scene.source), clipEnds: ends
+        )
     }
 
     /// Returns a warning if the end of the scene or of a group cuts off a clip without a fade.
@@ -151,6 +148,12 @@ extension SceneFolder {
 }
 
 extension AssetError {
+    /// Creates an error from a fault of a mix, with the place of the sound in the scene.
+    init(_ fault: SoundFault, in source: SceneSource?) {
+        let error = AssetError(fault.part, fault.error, in: source)
+        self = fault.part.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(source)
+    }
+
     /// Creates an error from the error of FFmpeg's libraries about the file of a sound.
     init(_ part: SoundPart, _ error: MediaError, in source: SceneSource?) {
         let plain = AssetError(part.file, error, orElse: "can't be read as a sound")
