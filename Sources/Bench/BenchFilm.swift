@@ -37,7 +37,7 @@ struct BenchFilm {
     /// Writes the packets to an MP4. Muxing changes a packet, so each is copied first; the copy takes as long as
     /// reading a packet from a chunk.
     func mux(to path: String) throws {
-        var muxer = try MP4Writer(path: path, tracks: [.video(track)])
+        var muxer = try ContainerWriter(path: path, tracks: [.video(track)])
         for piece in pieces {
             var packet = try piece.makePacket()
             try muxer.write(&packet)

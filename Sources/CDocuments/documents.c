@@ -28,6 +28,9 @@ static const unsigned char skill[] = {
 static const unsigned char install[] = {
 #embed "../../docs/install.md"
 };
+static const unsigned char outputs[] = {
+#embed "../../docs/outputs.md"
+};
 static const unsigned char studio[] = {
 #embed "../../docs/studio.md"
 };
@@ -88,6 +91,7 @@ static const struct zoetrope_document documents[] = {
     DOCUMENT("docs/agents.md", "for programs and AI agents: errors as JSON, a server", agents),
     DOCUMENT("skill/SKILL.md", "for AI agents: from a brief to a film, step by step", skill),
     DOCUMENT("docs/install.md", "package, bundle, container, source", install),
+    DOCUMENT("docs/outputs.md", "formats and codecs of films, alpha, what is exact", outputs),
     DOCUMENT("docs/studio.md", "the editor in the browser", studio),
     DOCUMENT("docs/answer.md", "how 30 and 60 fps are compared, and what decides", answer),
     DOCUMENT("docs/goldens.md", "recorded films: are pictures and bytes still the same?", goldens),

@@ -11,19 +11,20 @@ import Terminal
 enum EncodeCommand: Subcommand {
     static let command = Command(
         "encode",
-        "Encode a scene to an H.264 MP4 or to HLS, or make one film for each row of a table.",
+        "Encode a scene to a film or to HLS, or make one film for each row of a table.",
         operands: [SceneOptions.operand],
         flags: [
             Flag(
                 "--output", short: "o", value: "FILM", completesFiles: true,
-                "The film; its name must end with .mp4."),
+                "The film. The ending of its name chooses the format: \(OutputFormat.allEndings)."),
             Flag(
                 "--segments", value: "DIR", completesFiles: true, synonyms: ["--hls"],
                 "Instead of -o: write HLS (playlist.m3u8 and fragmented MP4) to this folder, segment by segment while encoding."
             ),
         ] + SceneOptions.flags + TableOptions.flags + [
             SceneOptions.frames, InputOptions.pixelFormat,
-            FilmOptions.repeats, FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
+            FilmOptions.repeats, FilmOptions.codec, FilmOptions.transparent, FilmOptions.crf,
+            FilmOptions.preset, FilmOptions.lanes,
             FilmOptions.converter, FilmOptions.audioBitRate, FilmOptions.noAudio, FilmOptions.store,
             Flag(
                 "--require-speed", value: "TIMES",
@@ -78,9 +79,10 @@ enum EncodeCommand: Subcommand {
         try FilmOptions.checkFlags(arguments)
         try checkMeasure(arguments)
         // A pipe is read after the output is checked, because reading may take long and can't be repeated.
-        if isPiped { try form.check(path, inputs: [], overwriting: overwrites) }
+        let format = FilmOptions.format(arguments)
+        if isPiped { try form.check(path, as: format, inputs: [], overwriting: overwrites) }
         let order = try FilmOptions.order(scene: scene, console)
-        if !isPiped { try form.check(path, inputs: [scene], overwriting: overwrites) }
+        if !isPiped { try form.check(path, as: format, inputs: [scene], overwriting: overwrites) }
         if let stretches = console.kept.stretches {
             let job = try streamJob(order, path: path, lanes: lanes, console)
             let report = try console.make(job, of: stretches, like: order)
@@ -162,12 +164,12 @@ enum EncodeCommand: Subcommand {
         }
         guard path != "-" else {
             throw UsageError(
-                "encode can't write to standard output: an MP4 needs a seekable file",
+                "encode can't write to standard output: a film needs a seekable file",
                 hint: "choose a file, such as -o film.mp4; frames SCENE writes raw video to standard output")
         }
-        guard path.lowercased().hasSuffix(".mp4") else {
+        guard OutputFormat(ofFilm: path) != nil else {
             throw OutputError(
-                "\(path): encode writes MP4, so the name must end with .mp4", "for example: -o film.mp4")
+                "\(path): the name must end with \(OutputFormat.allEndings)", "for example: -o film.mp4")
         }
         return (path, .file)
     }

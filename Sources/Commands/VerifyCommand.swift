@@ -23,8 +23,9 @@ enum VerifyCommand: Subcommand {
             SceneOptions.operand,
         ],
         flags: [chunks, chunkSeed] + SceneOptions.flags + [
-            SceneOptions.frames, InputOptions.pixelFormat, FilmOptions.repeats, FilmOptions.crf,
-            FilmOptions.preset, FilmOptions.lanes, FilmOptions.converter, FilmOptions.audioBitRate,
+            SceneOptions.frames, InputOptions.pixelFormat, FilmOptions.repeats, FilmOptions.codec,
+            FilmOptions.transparent, FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
+            FilmOptions.converter, FilmOptions.audioBitRate,
             FilmOptions.noAudio, Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
@@ -43,10 +44,15 @@ enum VerifyCommand: Subcommand {
         let count = try chunkCount(arguments)
         let seed = try arguments.integer(chunkSeed.name, in: 0...9_007_199_254_740_991)
         let lanes = try FilmOptions.laneCount(arguments)
-        try FilmOptions.checkFlags(arguments)
+        try FilmOptions.checkFlags(arguments, film: path)
+        if let format = OutputFormat(ofFilm: path), format.codecs.isEmpty {
+            throw UsageError(
+                "verify can't make the chunks of \(format.title) again",
+                hint: "encode the scene once more, and compare the files")
+        }
         // Opened first, because planning may take long.
         try FilmFile.reading(path) { _ = try FilmFile.open(path) }
-        let order = try FilmOptions.order(scene: scene, console)
+        let order = try FilmOptions.order(scene: scene, film: path, console)
         let plan = try FilmOptions.plan(order, console)
         console.warn(plan.openingWarnings, of: order.scene)
         var verification = SceneVerification(plan, of: path)

@@ -4,6 +4,7 @@ import Expansion
 import Film
 import Geometry
 import Hashing
+import Media
 import SceneModel
 import SceneText
 
@@ -74,7 +75,8 @@ package struct Golden: Sendable {
     ) throws {
         self.order = order
         sceneHash = Self.hash(of: film.scene)
-        fingerprint = try Fingerprint.running(of: renderer).withLocales(of: film.scene)
+        fingerprint = try Fingerprint.running(of: renderer, codec: film.settings.codec).withLocales(
+            of: film.scene)
         let frames = DrawnFrames(film, renderer: renderer)
         self.frames = frames
         let recorder = FrameHashRecorder(frameCount: frames.count, size: renderer.size, rate: frames.rate)

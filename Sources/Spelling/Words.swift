@@ -24,3 +24,9 @@ package func shellPath(_ path: String) -> String { shellWord(path.hasPrefix("-")
 
 /// Returns a count and a noun, such as `3 frames`. The noun gets a plural `s` unless the count is 1.
 package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+/// Returns words joined by commas and "or": `red, green or blue`.
+package func alternatives(_ words: [String]) -> String {
+    words.count < 2
+        ? words.joined() : "\(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1])"
+}

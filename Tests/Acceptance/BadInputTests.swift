@@ -246,7 +246,7 @@ import Testing
             name: "an output that is a folder", scene: good, arguments: ["encode", "SCENE", "-o", "FOLDER"],
             status: 73, message: "is a folder"),
         Case(
-            name: "a film that is no MP4", scene: good, arguments: ["encode", "SCENE", "-o", "OUT.mkv"],
+            name: "a film of no known format", scene: good, arguments: ["encode", "SCENE", "-o", "OUT.avi"],
             status: 73, message: "the name must end with .mp4"),
         Case(
             name: "the input as output", scene: good,

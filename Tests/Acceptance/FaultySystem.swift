@@ -31,6 +31,8 @@ struct FaultySystem {
         case readList
         /// The process is killed after a new file got its final name.
         case killAfterNaming
+        /// The process is killed after the first chunk or the sound got its final name.
+        case killAfterChunk
         /// The process is killed before the second picture of a report gets its final name.
         case killAtPicture
         /// The process is killed after the last version of a segment playlist got its final name.
@@ -169,6 +171,7 @@ struct FaultySystem {
             char text[65536];
             if (!next) next = (int (*)(int, const char *, int, const char *))dlsym(RTLD_NEXT, "renameat");
             int result = next(from, path, to, name);
+            if (endsWith(name, ".chunk")) killIf("killAfterChunk");
             if (fails("killAfterPlaylist") && !strcmp(name, "playlist.m3u8")) {
                 int file = openat(to, name, O_RDONLY);
                 ssize_t count = read(file, text, sizeof text);

@@ -43,7 +43,7 @@ import Testing
             said: ["error: encode: unexpected argument \"film.mp4\"\n", "write -o film.mp4\n"]),
         Slip(
             words: "encode good.json -o -", status: 64,
-            said: ["error: encode can't write to standard output: an MP4", "-o film.mp4", "frames SCENE"]),
+            said: ["error: encode can't write to standard output: a film", "-o film.mp4", "frames SCENE"]),
         Slip(
             words: "encode good.json --fps 10,20 -o a.mp4", status: 64,
             said: ["error: --fps 10,20: expected a whole number", "compare makes films at several rates"]),

@@ -22,6 +22,17 @@ import Testing
         return FilmOrder(scene)
     }
 
+    @Test("formats that keep frames have the same chunks, so that a GIF is made of those of a lossless film")
+    func kept() throws {
+        var order = try order()
+        order.settings = EncoderSettings(codec: .ffv1)
+        let keys = try [OutputFormat.mkv, .gif, .apng].map { format in
+            order.format = format
+            return try FilmPlan(order).keys
+        }
+        #expect(Set(keys).count == 1)
+    }
+
     @Test("all repetitions of a loop have the same chunk keys") func loop() throws {
         let keys = try FilmPlan(order()).keys
         #expect(keys.count == 6 && Set(keys).count == 2)
@@ -72,6 +83,16 @@ import Testing
         "frames": [{ $0.frames = 1..<120 }],
         "settings.preset": [{ $0.settings.preset = .fast }],
         "settings.crf": [{ $0.settings.crf = 19 }],
+        "settings.codec": [
+            { $0.settings.codec = .hevc },
+            { ($0.format, $0.settings) = (.webm, EncoderSettings(codec: .vp9)) },
+            { ($0.format, $0.settings) = (.mov, EncoderSettings(codec: .prores)) },
+            { ($0.format, $0.settings) = (.mkv, EncoderSettings(codec: .ffv1)) },
+        ],
+        "transparent": [
+            { ($0.format, $0.settings, $0.isTransparent) = (.webm, EncoderSettings(codec: .vp9), true) },
+            { ($0.format, $0.settings, $0.isTransparent) = (.mkv, EncoderSettings(codec: .ffv1), true) },
+        ],
     ]
 
     /// Returns the names of all properties of an order, as listed in its schema.
@@ -85,7 +106,7 @@ import Testing
     @Test("every property of an order that affects the pictures' bytes changes every key") func settings()
         throws
     {
-        let others: Set = ["repeats", "audioBitRate", "noAudio"]
+        let others: Set = ["repeats", "audioBitRate", "noAudio", "format"]
         #expect(Set(Self.changes.keys) == Set(Self.names(in: FilmOrder.format.schema)).subtracting(others))
         var keys = Set(try FilmPlan(order()).keys)
         for (name, changes) in Self.changes {

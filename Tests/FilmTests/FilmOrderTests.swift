@@ -64,7 +64,8 @@ import Testing
         order.scene.without = ["snow"]
         order.scene.raw = RawFrames(.yuv420p, size: PixelSize(width: 4, height: 2))
         (order.audioBitRate, order.isSilent) = (96_000, true)
-        let keys = ["path": "file", "isSilent": "noAudio"]
+        (order.format, order.settings.codec, order.isTransparent) = (.webm, .vp9, true)
+        let keys = ["path": "file", "isSilent": "noAudio", "isTransparent": "transparent"]
         func names(_ value: Any) -> Set<String> {
             Set(Mirror(reflecting: value).children.compactMap { child in child.label.map { keys[$0] ?? $0 } })
         }
@@ -83,7 +84,7 @@ import Testing
             text: Array(#"{"scene": {"file": "a.json"}}"#.utf8), kinds: .standard)
         #expect(plain == OrderedFilm(SceneFile("a.json")))
         let text =
-            #"{"scene": {"file": 5, "fps": "1/0"}, "fit": "containt", "settings": {"crf": 52, "preset": "vryfast"}, "frames": {"first": -1}}"#
+            #"{"scene": {"file": 5, "fps": "1/0"}, "fit": "containt", "settings": {"crf": 64, "preset": "vryfast"}, "frames": {"first": -1}}"#
         let errors = #expect(throws: SceneErrors.self) {
             _ = try format.read(text: Array(text.utf8), kinds: .standard)
         }
@@ -95,6 +96,26 @@ import Testing
         #expect(
             errors?.listed[2].message
                 == "unknown fit \"containt\": did you mean \"contain\"? One of contain, cover")
+    }
+
+    @Test(
+        "an order of a codec, quality or rate that its format can't have is refused",
+        arguments: [
+            (OutputFormat.mp4, VideoCodec.ffv1, 18.0, false, "a film .mp4 can't have the codec ffv1"),
+            (.webm, .h264, 18, false, "a film .webm can't have the codec h264"),
+            (.mp4, .h264, 52, false, "CRF 52: H.264 has 0 to 51"),
+            (.webm, .av1, 30, true, "AV1 has no alpha"),
+            (.gif, .ffv1, 18, false, "60 fps: a GIF has at most 50 frames per second"),
+        ])
+    func impossible(
+        _ format: OutputFormat, _ codec: VideoCodec, _ crf: Double, _ isTransparent: Bool, _ message: String
+    ) throws {
+        var order = FilmOrder(
+            Self.scene(SceneFile("")), format: format, settings: EncoderSettings(codec: codec, crf: crf))
+        order.isTransparent = isTransparent
+        order.scene.fps = try #require(FrameRate(60))
+        let error = #expect(throws: OrderError.self) { _ = try FilmPlan(order) }
+        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     }
 
     @Test("writing default values into an order does not change the plan") func settled() throws {

@@ -46,7 +46,7 @@ import Testing
         try Self.copy(&reader, writer)
         try own.finish(key)
         let path = films.folder.path(name)
-        try plan.mux(from: own, to: path, by: MP4Writer.self, Cancellation())
+        try plan.mux(from: own, to: path, Cancellation())
         try plan.list(listing ? digests(own) : honest, in: path)
         return path
     }

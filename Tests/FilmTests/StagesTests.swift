@@ -227,9 +227,10 @@ import Testing
                 try muxer.take(slot)
             }
         }
-        try plan.mux(from: held.store.chunks, to: "notes", by: Notes.self, Cancellation())
+        let packets = try PacketInterleaver(of: plan, in: held.store.chunks)
+        try plan.mux(packets, to: Notes(path: "notes", tracks: packets.tracks), Cancellation())
         try held.remove()
-        let packets = (0..<23).map { "0 \($0) \($0 == 0 || $0 == 12)" }
-        #expect(Notes.lines.withLock { $0 } == ["notes: 320x180, false"] + packets + ["finished"])
+        let written = (0..<23).map { "0 \($0) \($0 == 0 || $0 == 12)" }
+        #expect(Notes.lines.withLock { $0 } == ["notes: 320x180, false"] + written + ["finished"])
     }
 }

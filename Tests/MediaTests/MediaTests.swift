@@ -39,7 +39,7 @@ import Testing
         var picture = try Picture(format)
         var encoder = try Encoder(
             format, settings: EncoderSettings(preset: .fast), keyframeInterval: frames)
-        var muxer = try MP4Writer(path: path, tracks: [.video(encoder.track)])
+        var muxer = try ContainerWriter(path: path, tracks: [.video(encoder.track)])
         var first: [UInt8] = []
         for frame in 0..<frames {
             let pixels = pixels(width: width, height: height, stride: width * 4, frame: frame)

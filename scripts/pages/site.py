@@ -19,7 +19,7 @@ NAVIGATION = [
         ("docs/studio.md", "Studio"),
     ]),
     ("Films", [
-        ("docs/answer.md", "30 or 60 fps"), ("docs/goldens.md", "Goldens"), ("docs/inspect.md", "Inspect"),
+        ("docs/outputs.md", "Outputs"), ("docs/answer.md", "30 or 60 fps"), ("docs/goldens.md", "Goldens"), ("docs/inspect.md", "Inspect"),
         ("docs/ci.md", "CI"), ("docs/scale.md", "Reuse, many machines"),
     ]),
     ("Swift", [("docs/layers.md", "Layers of your own"), ("docs/embedding.md", "Embedding")]),

@@ -6,16 +6,35 @@ import Media
 import Pipeline
 import SceneModel
 import SceneText
+import Spelling
 import Terminal
 
 /// The flags of all commands that make films.
 enum FilmOptions {
+    static let codec = Flag(
+        "--codec", value: "NAME", choices: VideoCodec.allCases.map(\.rawValue),
+        "Codec of the pictures. Default: the usual one of the film's format: \(usualCodecs).")
+    static let transparent = Flag(
+        "--transparent", synonyms: ["--alpha"],
+        "Leave out the scene's background, and write a film with alpha: .mov, .webm, .mkv, .gif or .png.")
     static let crf = Flag(
         "--crf", value: "N", synonyms: ["--quality"],
-        "Quality, from 0 (lossless) to 51 (worst). Default: 18.")
+        "Quality, from 0 (best) to 51 (worst; AV1 and VP9: 63). Default: \(usualCRFs). ProRes and FFV1 have none."
+    )
     static let preset = Flag(
         "--preset", value: "NAME", choices: EncoderSettings.Preset.allCases.map(\.rawValue),
-        "x264 preset: slower presets make smaller films. Default: medium.")
+        "Preset, as in x264: slower presets make smaller films. Default: medium. ProRes and FFV1 have none.")
+
+    private static var usualCodecs: String {
+        OutputFormat.allCases.filter { !$0.codecs.isEmpty }
+            .map { "\($0.usualCodec.rawValue) for \($0.ending)" }.joined(separator: ", ")
+    }
+
+    private static var usualCRFs: String {
+        VideoCodec.allCases.filter { $0.crfs != nil }
+            .map { "\(JSON.number($0.usualCRF).text) for \($0.name)" }.joined(separator: ", ")
+    }
+
     static let repeats = Flag(
         "--repeat", value: "N", "Play a scene with \"loop\": true N times. Default: 1.")
     static let lanes = Flag(
@@ -44,14 +63,46 @@ enum FilmOptions {
         "How to show progress: tty rewrites one line, lines prints a line every ten seconds, ndjson prints JSON. Default: auto, which is tty on a terminal and none elsewhere (compare: lines)."
     )
 
-    /// Returns the encoder settings that the flags set.
-    static func settings(_ arguments: Arguments) throws -> EncoderSettings {
-        var settings = EncoderSettings()
-        if let crf = try arguments.number("--crf", in: EncoderSettings.crfRange) { settings.crf = crf }
+    /// Returns the encoder settings that the flags set for a film of a format.
+    static func settings(_ arguments: Arguments, for format: OutputFormat = .mp4) throws -> EncoderSettings {
+        var settings = EncoderSettings(codec: try codec(arguments, for: format))
+        let isFixed = settings.codec.crfs == nil
+        for flag in [crf, preset] where isFixed && arguments.isSet(flag.name) {
+            let name = format.codecs.isEmpty ? format.title : settings.codec.name
+            throw UsageError(
+                "\(flag.name): the quality of \(name) is fixed", hint: "leave out \(flag.name)")
+        }
+        if let range = settings.codec.crfs, let crf = try arguments.number("--crf", in: range) {
+            settings.crf = crf
+        }
         if let name = arguments.string("--preset"), let preset = EncoderSettings.Preset(rawValue: name) {
             settings.preset = preset
         }
         return settings
+    }
+
+    /// Returns the codec that `--codec` names, or the usual one of the format.
+    private static func codec(_ arguments: Arguments, for format: OutputFormat) throws -> VideoCodec {
+        guard arguments.takes(codec), let name = arguments.string(codec.name),
+            let chosen = VideoCodec(rawValue: name)
+        else { return format.usualCodec }
+        guard format.codecs.contains(chosen) else {
+            let formats = OutputFormat.allCases.filter { $0.codecs.contains(chosen) }
+            throw UsageError(
+                "--codec \(name): a film \(format.ending) can't have it",
+                hint: format.codecs.isEmpty
+                    ? "leave out --codec, or use a film \(alternatives(formats.map(\.ending)))"
+                    : "use \(alternatives(format.codecs.map(\.rawValue))), or a film \(alternatives(formats.map(\.ending)))"
+            )
+        }
+        return chosen
+    }
+
+    /// Returns the format of the film with a name, by default that of `--output`; MP4 if there is no name, or if no film has
+    /// such a name.
+    static func format(_ arguments: Arguments, film: String? = nil) -> OutputFormat {
+        guard arguments.takes(codec) else { return .mp4 }
+        return (film ?? arguments.string("--output")).flatMap(OutputFormat.init(ofFilm:)) ?? .mp4
     }
 
     /// Returns the number of chunks to encode at the same time. Default: one per core that the process may use.
@@ -75,23 +126,31 @@ enum FilmOptions {
     }
 
     /// Throws for flags that are not valid with any scene.
-    static func checkFlags(_ arguments: Arguments) throws {
-        _ = try settings(arguments)
+    static func checkFlags(_ arguments: Arguments, film: String? = nil) throws {
+        _ = try settings(arguments, for: format(arguments, film: film))
         _ = try bitRate(arguments)
         try SceneOptions.checkFlags(arguments)
     }
 
     /// Returns the order (scene and encoder settings) for the film that a scene file and the flags describe. With a row
-    /// of a table, the warnings about the scene are not printed.
+    /// of a table, the warnings about the scene are not printed. `film` is the name of the film if `--output` does not give
+    /// it.
     static func order(
-        scene path: String, row: TemplateValues.TableRow? = nil, _ console: Console
+        scene path: String, row: TemplateValues.TableRow? = nil, film: String? = nil, _ console: Console
     ) throws -> FilmOrder {
         let arguments = console.arguments
-        let (settings, bitRate) = (try settings(arguments), try bitRate(arguments))
+        let format = format(arguments, film: film)
+        let (settings, bitRate) = (try settings(arguments, for: format), try bitRate(arguments))
         let times =
             arguments.takes(repeats) ? try arguments.integer(repeats.name, in: 1...Scene.maximumFrames) : nil
         var order = try SceneOptions.order(scene: path, row: row, console)
-        (order.settings, order.audioBitRate) = (settings, bitRate)
+        (order.format, order.settings, order.audioBitRate) = (format, settings, bitRate)
+        order.isTransparent = arguments.takes(transparent) && arguments.isSet(transparent.name)
+        if order.isTransparent, !settings.codec.hasAlpha {
+            throw UsageError(
+                "--transparent: \(settings.codec.name) has no alpha",
+                hint: "use a film .mov, .webm (with VP9), .mkv, .gif or .png")
+        }
         order.isSilent = arguments.isSet("--no-audio")
         order.repeats = times ?? 1
         if order.repeats > 1 { try checkCanRepeat(order) }
@@ -142,14 +201,16 @@ enum FilmOptions {
         return job
     }
 
-    /// Runs `body`, which plans a film, and shows the progress of reading sounds. Errors that `--size` or `--repeat`
-    /// may have caused are thrown as `UsageError`.
+    /// Runs `body`, which plans a film, and shows the progress of reading sounds. Errors that `--size`, `--fps`
+    /// or `--repeat` may have caused are thrown as `UsageError`.
     static func planning<Result>(
         _ order: FilmOrder, _ console: Console, _ body: (@escaping SoundProgress.Report) throws -> Result
     ) throws -> Result {
         do {
             return try console.readingSounds(body)
-        } catch let error as OrderError where order.size != nil || order.repeats > 1 {
+        } catch let error as OrderError
+            where order.size != nil || order.repeats > 1 || console.arguments.string("--fps") != nil
+        {
             // The fault is in the values of the flags, not in the scene file.
             throw UsageError(error.description)
         }

@@ -1,6 +1,7 @@
 import Film
 import Geometry
 import Inspection
+import Media
 import Pipeline
 import SceneModel
 import SceneText
@@ -71,8 +72,8 @@ struct EncodeResultFormatter {
         guard let sound = plan.sound?.settings else { return film }
         let channels = sound.channelCount == 1 ? "mono" : "stereo"
         let measured = report.sound.map { ", \($0.text)" } ?? ""
-        return
-            "\(film)\nsound: AAC, \(sound.rate) Hz, \(channels), \(sound.bitRate / 1000) kb/s\(measured)"
+        let bitRate = sound.codec.bitRate > 0 ? ", \(sound.codec.bitRate / 1000) kb/s" : ""
+        return "\(film)\nsound: \(sound.codec.name), \(sound.rate) Hz, \(channels)\(bitRate)\(measured)"
     }
 
     var json: JSON {

@@ -8,8 +8,10 @@ import Terminal
 struct FilmNames {
     /// The ways to name films.
     enum Kind {
-        /// `-o` gives the paths, which must have this ending.
-        case output(ending: String)
+        /// `-o` gives the paths of films; their ending chooses the format.
+        case films
+        /// `-o` gives the paths of pictures.
+        case pictures
         /// `--films` gives paths inside a folder that is chosen later.
         case inFolder
     }
@@ -25,13 +27,13 @@ struct FilmNames {
     /// Reads the pattern for `count` films. Throws if the flag is missing, or if all its names would be wrong.
     init(_ kind: Kind, _ arguments: Arguments, count: Int) throws {
         self.kind = kind
-        let (flag, key, ending, folder) =
+        let (flag, key, endings, folder) =
             switch kind {
-            case .output(".mp4"): ("-o", "--output", ".mp4", "films/")
-            case .output(let ending): ("-o", "--output", ending, "pictures/")
-            case .inFolder: (Self.films.name, Self.films.name, ".mp4", "")
+            case .films: ("-o", "--output", OutputFormat.allCases.flatMap(\.endings), "films/")
+            case .pictures: ("-o", "--output", [".png"], "pictures/")
+            case .inFolder: (Self.films.name, Self.films.name, [".mp4"], "")
             }
-        let example = "for example: \(flag) \"\(folder){slug(name)}\(ending)\""
+        let example = "for example: \(flag) \"\(folder){slug(name)}\(endings[0])\""
         guard let text = arguments.string(key) else {
             throw UsageError("--data needs \(flag) with the names of the outputs", hint: example)
         }
@@ -40,11 +42,11 @@ struct FilmNames {
             throw UsageError(
                 "--data makes \(count) files, but \(excerpt(text)) is one name", hint: example)
         }
-        guard text.lowercased().hasSuffix(ending) else {
-            throw OutputError("\(text): the name must end with \(ending)", example)
+        guard endings.contains(where: text.lowercased().hasSuffix) else {
+            throw OutputError("\(text): the name must end with \(alternatives(endings))", example)
         }
         switch kind {
-        case .output:
+        case .films, .pictures:
             let parent = FileSystem.parent(of: text)
             guard parent.contains("{") || FileSystem.kind(of: parent) == .directory else {
                 throw OutputError("\(parent): no such folder", "create it: mkdir -p \(shellPath(parent))")

@@ -35,10 +35,10 @@ struct TableEncoding {
                 "--junit and --dry-run can't be combined", hint: "leave out --junit or --dry-run")
         }
         try EncodeCommand.checkMeasure(arguments)
-        _ = try FilmOptions.settings(arguments)
+        _ = try FilmOptions.settings(arguments, for: FilmOptions.format(arguments))
         _ = try FilmOptions.bitRate(arguments)
         console.tell("planning the films of \(counted(table.rows.count, "row"))")
-        let read = try TableFilms(table, named: .output(ending: ".mp4"), console) {
+        let read = try TableFilms(table, named: .films, console) {
             try FilmOptions.order(scene: $1.arguments.operand(0), row: $0, $1)
         }
         let cancellation = console.interruption.cancellation

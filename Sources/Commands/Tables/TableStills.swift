@@ -11,7 +11,7 @@ enum TableStills {
     /// Reads all rows and opens all files, and then draws the pictures. A picture that can't be made stops only itself.
     static func run(_ table: DataTable, _ console: Console) throws {
         let (arguments, cancellation) = (console.arguments, console.interruption.cancellation)
-        let read = try TableFilms(table, named: .output(ending: ".png"), console) { row, console in
+        let read = try TableFilms(table, named: .pictures, console) { row, console in
             try StillCommand.order(row: row, console)
         }
         var (mistakes, warnings) = (read.mistakes, TableMistakes(in: table, for: arguments.operand(0)))

@@ -100,7 +100,7 @@ package struct DenoiseJob: Sendable {
             try tell(.verifying, sound.position, of: output.sampleCount, output.source)
         }
         // The last AAC packet may extend beyond the end of the sound.
-        let longest = output.sampleCount + (target == .wav ? 0 : SoundEncoder.packetLength - 1)
+        let longest = output.sampleCount + (target == .wav ? 0 : DenoiseTarget.codec.maximumPacketLength - 1)
         guard (output.sampleCount...longest).contains(sound.position), sound.rate == output.source.rate,
             sound.channelCount == output.source.channelCount
         else {

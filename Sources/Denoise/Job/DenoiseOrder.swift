@@ -47,6 +47,9 @@ package enum DenoiseTarget: String, Sendable, CaseIterable {
         self = target
     }
 
+    /// The codec of films and of sounds that are encoded.
+    static let codec = SoundCodec.aac(bitRate: SoundSettings.usualBitRate)
+
     /// The maximum number of channels in this kind of file.
     package var maximumChannels: Int { self == .wav ? SoundFacts.maximumChannels : 2 }
 

@@ -24,7 +24,7 @@ struct DenoiseOutput {
         case .wav: try writeWave(to: path)
         case .m4a:
             let packets = try packets(as: 0)
-            var writer = try MP4Writer(path: path, tracks: [.audio(packets.track)])
+            var writer = try ContainerWriter(path: path, tracks: [.audio(packets.track)])
             try packets.write(until: nil) { try writer.write(&$0) }
             try writer.finish()
         case .mp4: return try writeFilm(to: path)
@@ -71,7 +71,7 @@ struct DenoiseOutput {
         let packets = try packets(as: place)
         let tally = CopyTally()
         var film = try Demuxer(path: source.input.path)
-        var writer = try MP4Writer(path: path, copying: film, tracks, sound: packets.track)
+        var writer = try ContainerWriter(path: path, copying: film, tracks, sound: packets.track)
         let (video, units, start) = (film.track, film.units, film.start.value)
         var copier = TrackCopier(tracks)
         var lastDecoding: [Int: Int64] = [:]

@@ -84,7 +84,7 @@ struct DenoiseSource: Sendable {
     private func length(of decoded: Int) -> Int {
         guard let stated = facts.trackDuration else { return decoded }
         let count = Int((min(stated, 1e7) * Double(rate)).rounded())
-        let packet = 2 * SoundEncoder.packetLength * rate / facts.track.sampleRate
+        let packet = 2 * DenoiseTarget.codec.maximumPacketLength * rate / facts.track.sampleRate
         return (decoded - packet..<decoded).contains(count) ? max(count, 1) : decoded
     }
 }

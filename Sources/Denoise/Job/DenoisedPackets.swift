@@ -11,7 +11,7 @@ final class DenoisedPackets {
     /// The index of the sound track in the output.
     private let number: Int
     /// The presentation time of the last packet, in samples.
-    private var reached = Int64(-SoundEncoder.delay)
+    private var reached = Int64(-DenoiseTarget.codec.delay)
     private let report: (Int) throws -> Void
 
     /// Creates an encoder of a sound. `number` is the index of the sound's track. `report` is called with the start of
@@ -113,7 +113,7 @@ package enum PlainSound {
         let packets = try DenoisedPackets(
             timed, rate: rate, bitRate: SoundSettings.usualBitRate, as: 0,
             report: { _ in try cancellation.check() })
-        var writer = try MP4Writer(path: output, tracks: [.audio(packets.track)])
+        var writer = try ContainerWriter(path: output, tracks: [.audio(packets.track)])
         try packets.write(until: nil) { try writer.write(&$0) }
         try writer.finish()
     }

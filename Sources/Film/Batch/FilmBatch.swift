@@ -86,7 +86,7 @@ package struct FilmBatch: Sendable {
             let isThere = !isFresh && ChunkCatalog.isComplete(entry.path, { $0.isFor(plan) })
             if !isThere {
                 try job.form.check(
-                    entry.path, inputs: plan.files.paths, overwriting: overwrites,
+                    entry.path, as: plan.order.format, inputs: plan.files.paths, overwriting: overwrites,
                     mayRecover: FilmReceipt(ofFilm: entry.path) != nil)
             }
             return PlannedFilm(

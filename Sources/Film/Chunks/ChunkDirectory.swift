@@ -115,8 +115,8 @@ struct ChunkDirectory: Sendable {
         try sound.flatMap { try holds($0.key, packetCount: $0.packetCount) ? nil : $0 }
     }
 
-    /// Returns true if the chunk exists, is undamaged and has `packetCount` packets. Reads the whole chunk.
-    func holds(_ key: ChunkKey, packetCount: Int) throws -> Bool {
+    /// Returns true if the chunk exists, is undamaged and has `packetCount` packets (unless nil). Reads the whole chunk.
+    func holds(_ key: ChunkKey, packetCount: Int?) throws -> Bool {
         switch try folder.kind(of: Self.name(key)) {
         case nil: return false
         case .file: break

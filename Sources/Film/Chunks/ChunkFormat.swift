@@ -7,7 +7,8 @@ import Media
 /// - the fields before the packets: the signature, the chunk's key (64), the size of the track's extradata (4), the
 ///   extradata, the number of packets (4);
 /// - the packets in decoding order: PTS (8) and DTS (8), which count frames from the chunk's start or audio samples,
-///   the keyframe flag (1), the size of the packet's bytes (4), these bytes;
+///   flags (1: 1 for a keyframe, 2 if alpha follows), the size of the packet's bytes (4), these bytes; if alpha follows,
+///   the size of its bytes (4), these bytes;
 /// - the SHA-256 of everything before, in hexadecimal digits (64).
 enum ChunkFormat {
     static let signature: [UInt8] = Array("zoetrope chunk 2\n".utf8)
@@ -16,9 +17,17 @@ enum ChunkFormat {
 
     /// The fields stored before a packet's bytes.
     static func head(of packet: borrowing Packet) -> [UInt8] {
-        packet.presentation.bytes + packet.decoding.bytes + [packet.isKey ? 1 : 0]
-            + UInt32(packet.byteCount).bytes
+        let flags: UInt8 = (packet.isKey ? keyFlag : 0) | (packet.besideData == nil ? 0 : alphaFlag)
+        return packet.presentation.bytes + packet.decoding.bytes + [flags] + UInt32(packet.byteCount).bytes
     }
+
+    /// The fields stored after a packet's bytes.
+    static func tail(of packet: borrowing Packet) -> [UInt8] {
+        packet.besideData.map { UInt32($0.count).bytes + $0 } ?? []
+    }
+
+    static let keyFlag: UInt8 = 1
+    static let alphaFlag: UInt8 = 2
 }
 
 /// Writes a chunk file.
@@ -45,6 +54,7 @@ struct ChunkWriter: ~Copyable {
             hash.update(bytes)
             try file.write(bytes)
         }
+        try write(ChunkFormat.tail(of: packet))
     }
 
     /// Writes the hash, and returns after the file is synchronized to disk.
@@ -73,6 +83,8 @@ struct ChunkReader: ~Copyable {
     struct PacketHead {
         let presentation, decoding: Int64
         let isKey: Bool
+        /// True if alpha follows the packet's bytes.
+        let hasAlpha: Bool
         let byteCount: Int
     }
 
@@ -106,6 +118,11 @@ struct ChunkReader: ~Copyable {
             hash.update(bytes.bytes)
         }
         remaining -= head.byteCount
+        if head.hasAlpha {
+            let count = Int(UInt32(littleEndian: try Self.read(4, &file, &hash, &remaining)[...]))
+            guard count <= remaining - ChunkFormat.digestLength else { throw FilmFault.damaged(path) }
+            try packet.addBesideData(try Self.read(count, &file, &hash, &remaining))
+        }
         packet.presentation = head.presentation
         packet.decoding = head.decoding
         guard packet.timestamps.presentation != nil, packet.timestamps.decoding != nil else {
@@ -122,7 +139,8 @@ struct ChunkReader: ~Copyable {
         let bytes = try Self.read(ChunkFormat.packetHeadLength, &file, &hash, &remaining)
         let head = PacketHead(
             presentation: Int64(bitPattern: UInt64(littleEndian: bytes[..<8])),
-            decoding: Int64(bitPattern: UInt64(littleEndian: bytes[8..<16])), isKey: bytes[16] != 0,
+            decoding: Int64(bitPattern: UInt64(littleEndian: bytes[8..<16])),
+            isKey: bytes[16] & ChunkFormat.keyFlag != 0, hasAlpha: bytes[16] & ChunkFormat.alphaFlag != 0,
             byteCount: Int(UInt32(littleEndian: bytes[17...])))
         guard head.byteCount <= remaining - ChunkFormat.digestLength else {
             throw FilmFault.damaged(file.path)

@@ -87,7 +87,7 @@ package final class SharedChunks: Sendable {
 
     /// Adds a chunk to another directory, if this one has it undamaged with `packetCount` packets. Returns false if not.
     /// `frameCount` is the number of frames that need not be made.
-    func take(_ key: ChunkKey, packetCount: Int, frameCount: Int, to target: ChunkDirectory) -> Bool {
+    func take(_ key: ChunkKey, packetCount: Int?, frameCount: Int, to target: ChunkDirectory) -> Bool {
         guard accepts(key) else { return false }
         do {
             guard try directory.holds(key, packetCount: packetCount) else {

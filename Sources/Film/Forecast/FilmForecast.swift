@@ -139,7 +139,9 @@ extension ChunkCatalog {
 extension FilmPlan {
     /// The estimated size of the sound in bytes.
     var soundByteCount: Double {
-        sound.map { Double($0.sampleCount) / Double($0.settings.rate) * Double($0.settings.bitRate) / 8 } ?? 0
+        sound.map {
+            Double($0.sampleCount) / Double($0.settings.rate) * Double($0.settings.largestBitRate) / 8
+        } ?? 0
     }
 }
 

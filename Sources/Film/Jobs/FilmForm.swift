@@ -1,32 +1,39 @@
 import Files
+import Spelling
 
 /// The form in which a film is written.
 public enum FilmForm: Sendable {
-    /// One MP4 file, which gets its final name when it is complete.
+    /// One file, which gets its final name when it is complete.
     case file
     /// A folder with segments and a playlist (HLS with fragmented MP4), which are published while the film is made.
     case segments
 
     /// Throws `OutputError` if a film can't be written to `path`; changes nothing on disk. `inputs` are files that
-    /// must never be overwritten, even if `overwriting` is true.
+    /// must never be overwritten, even if `overwriting` is true. The name of a file must have an ending of `format`.
     ///
     /// An existing film is accepted if the run that made the film was killed before it removed its temporary files (if
     /// there is a receipt for the film). Whether the film is the same as the film of this job is checked later, when
     /// the plan is known.
-    public func check(_ path: String, inputs: [String], overwriting: Bool) throws {
+    public func check(
+        _ path: String, as format: OutputFormat = .mp4, inputs: [String], overwriting: Bool
+    ) throws {
         try check(
-            path, inputs: inputs, overwriting: overwriting, mayRecover: FilmReceipt(ofFilm: path) != nil)
+            path, as: format, inputs: inputs, overwriting: overwriting,
+            mayRecover: FilmReceipt(ofFilm: path) != nil)
     }
 
     /// Throws `OutputError` if a film can't be written to `path`. `mayRecover` is true if an existing film there may be
     /// the finished result of this job, which is then accepted.
-    func check(_ path: String, inputs: [String], overwriting: Bool, mayRecover: Bool) throws {
+    func check(
+        _ path: String, as format: OutputFormat = .mp4, inputs: [String], overwriting: Bool, mayRecover: Bool
+    ) throws {
         let overwriting = overwriting || mayRecover
         switch self {
         case .file:
-            guard path.lowercased().hasSuffix(".mp4") else {
+            guard OutputFormat(ofFilm: path) == format else {
                 throw OutputError(
-                    "\(path): films are written as MP4 files", "choose a name that ends with .mp4")
+                    "\(path): the film is written as \(format.title)",
+                    "choose a name that ends with \(alternatives(format.endings))")
             }
             try OutputPath.check(path, inputs: inputs, overwriting: overwriting)
         case .segments: try SegmentFolder.check(path, inputs: inputs, overwriting: overwriting)

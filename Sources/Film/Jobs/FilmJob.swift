@@ -71,7 +71,8 @@ public struct FilmJob: Sendable {
     /// must never be overwritten, even if `overwrites` is true.
     public func checkOutput(inputs: [String] = []) throws {
         let mayRecover = !overwrites && recovery(Cancellation()).isDue
-        try form.check(path, inputs: inputs, overwriting: overwrites, mayRecover: mayRecover)
+        try form.check(
+            path, as: plan.order.format, inputs: inputs, overwriting: overwrites, mayRecover: mayRecover)
         if form == .segments, !mayRecover {
             let whole = Playlist(whole: plan)
             try SegmentFolder.check(path, isContinuedBy: whole, overwriting: overwrites)

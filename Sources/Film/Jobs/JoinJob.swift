@@ -77,7 +77,8 @@ package struct JoinJob: Sendable {
         let recovery = FilmRecovery(
             plan: plan, path: path, form: .file, listsChunks: true, cancellation: cancellation)
         try FilmForm.file.check(
-            path, inputs: plan.files.paths, overwriting: overwrites, mayRecover: !overwrites && recovery.isDue
+            path, as: plan.order.format, inputs: plan.files.paths, overwriting: overwrites,
+            mayRecover: !overwrites && recovery.isDue
         )
         let directory = try folder.makeChunks()
         if !overwrites, let film = try recovery.run() { return Report(film, of: plan) }

@@ -24,14 +24,8 @@ struct FilmMuxer {
         verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FinishedFilm {
         let draft = try store.makeDraft()
-        try plan.mux(from: directory, to: draft, by: MP4Writer.self, cancellation)
-        try FileSystem.synchronize(draft)
-        let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
-        let total = plan.frameCount
-        let findings = try verifier.verify(draft, verified: verified) { frames in
-            report(.verifying(frames: frames, of: total))
-        }
-        if listsChunks { try plan.list(findings.digests, in: draft) }
+        let findings = try write(draft, verified: verified, report)
+        if listsChunks, plan.canListChunks { try plan.list(findings.digests, in: draft) }
         var film = try InputFile(opening: draft)
         let sha256 = try film.digest(cancellation)
         let byteCount = try film.byteCount()
@@ -39,6 +33,9 @@ struct FilmMuxer {
         try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
         try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
         var warnings = findings.sound?.warnings(loudness: plan.sound?.settings.loudness) ?? []
+        if plan.order.lacksSound {
+            warnings.append("\(plan.order.format.title) has no sound: it is left out")
+        }
         do {
             try FileSystem.synchronize(FileSystem.parent(of: path))
         } catch {
@@ -48,15 +45,46 @@ struct FilmMuxer {
             path: path, byteCount: byteCount, sha256: sha256, sound: findings.sound, warnings: warnings)
     }
 
+    /// Writes the film to the file `draft`, and verifies it by reading it back.
+    private func write(
+        _ draft: String, verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> FilmVerifier.Findings {
+        let total = plan.frameCount
+        let didVerify = { @Sendable (frames: Int) in report(.verifying(frames: frames, of: total)) }
+        switch plan.order.format.content {
+        case .tracks(let container):
+            try plan.mux(from: directory, to: draft, in: container, cancellation)
+            try FileSystem.synchronize(draft)
+            let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
+            return try verifier.verify(draft, verified: verified, didVerify: didVerify)
+        case .animation(let format):
+            let animation = AnimationFilm(
+                frames: KeptFrames(plan: plan, directory: directory, cancellation: cancellation),
+                format: format, path: draft)
+            try animation.write()
+            try FileSystem.synchronize(draft)
+            try animation.verify(didVerify)
+            return FilmVerifier.Findings()
+        }
+    }
 }
 
 extension FilmPlan {
-    /// Writes all packets of the film to `path`. All chunks and the sound must be in the directory.
-    func mux<Writer: FilmWriter & ~Copyable>(
-        from directory: ChunkDirectory, to path: String, by type: Writer.Type, _ cancellation: Cancellation
+    /// Writes the film to `path`. All chunks and the sound must be in the directory.
+    func mux(
+        from directory: ChunkDirectory, to path: String, in container: Container = .mp4,
+        _ cancellation: Cancellation
     ) throws {
         let packets = try PacketInterleaver(of: self, in: directory)
-        var writer = try Writer(path: path, tracks: packets.tracks)
+        let writer = try ContainerWriter(path: path, tracks: packets.tracks, in: container)
+        try mux(packets, to: writer, cancellation)
+    }
+
+    /// Writes all packets of the film.
+    func mux<Writer: FilmWriter & ~Copyable>(
+        _ packets: PacketInterleaver, to writer: consuming Writer, _ cancellation: Cancellation
+    ) throws {
+        var writer = writer
         for chunk in content.chunks {
             try cancellation.check()
             try packets.next(chunk.key, at: chunk.frames.lowerBound) { try writer.write(&$0) }

@@ -17,7 +17,7 @@ final class PacketInterleaver {
     init(of plan: FilmPlan, in directory: ChunkDirectory) throws {
         let header = try directory.open(plan.keys[0]).header
         let sound = try plan.sound.map { try SoundPackets(directory.open($0.key), of: $0, as: 1) }
-        let pictures = MediaTrack.video(VideoTrack(format: plan.format, header: header))
+        let pictures = MediaTrack.video(plan.track(header: header))
         tracks = [pictures] + (sound.map { [.audio($0.track)] } ?? [])
         (self.directory, self.header, self.sound) = (directory, header, sound)
         rate = plan.format.rate
@@ -30,7 +30,7 @@ final class PacketInterleaver {
         var reader = try directory.open(key)
         guard reader.header == header else {
             throw FilmFault(
-                "the chunk at frame \(start): the SPS and PPS differ from those of the first chunk")
+                "the chunk at frame \(start): the codec header differs from that of the first chunk")
         }
         for _ in 0..<reader.packetCount {
             var packet = try reader.next()
@@ -59,6 +59,8 @@ final class SoundPackets {
     private let plan: SoundPlan
     private var reader: ChunkReader?
     private var count = 0
+    /// The number of packets.
+    private let total: Int
     /// The index of the audio track in the film.
     private let number: Int
     /// A packet that was read but not written yet.
@@ -67,8 +69,9 @@ final class SoundPackets {
     /// Begins to read the sound from its file in the chunk directory.
     init(_ reader: consuming ChunkReader, of plan: SoundPlan, as number: Int) throws {
         track = plan.settings.track(header: reader.header)
-        guard reader.packetCount == plan.packetCount else {
-            throw FilmFault("the sound has \(reader.packetCount) packets, expected \(plan.packetCount)")
+        total = reader.packetCount
+        if let expected = plan.packetCount, expected != total {
+            throw FilmFault("the sound has \(total) packets, expected \(expected)")
         }
         self.reader = consume reader
         (self.plan, self.number) = (plan, number)
@@ -79,7 +82,7 @@ final class SoundPackets {
     func write(
         before frame: Int64?, at rate: Ratio, _ write: (inout Packet) throws -> Void
     ) throws {
-        while count < plan.packetCount {
+        while count < total {
             if next == nil { next = try reader?.next() }
             guard var packet = next.take() else { return }
             let time = packet.presentation * Int64(rate.numerator)
@@ -97,10 +100,15 @@ final class SoundPackets {
 
 extension Packet {
     /// Prepares an encoder's packet for a film's sound track of `sampleCount` samples. The duration of the last
-    /// packet is reduced to the remaining samples.
+    /// packet is reduced to the remaining samples. Packets of different lengths have no duration.
     package mutating func join(_ track: AudioTrack, as number: Int, sampleCount: Int) {
         self.track = number
         isKey = true
-        duration = min(Int64(track.packetLength), Int64(sampleCount) - presentation)
+        guard let length = track.codec.packetLength else {
+            // The first packet of Vorbis gives no samples. Its time is before 0, which Matroska can't store.
+            (presentation, decoding, duration) = (max(presentation, 0), max(decoding, 0), 0)
+            return
+        }
+        duration = min(Int64(length), Int64(sampleCount) - presentation)
     }
 }

@@ -1,20 +1,72 @@
 import Drawing
 import Geometry
+import Media
 import SceneModel
+import SceneText
+import Spelling
 
 extension FilmOrder {
-    /// Returns the size of the film. Throws if H.264 can't have this size.
+    /// True if the scene has sounds and the format can't have them.
+    var lacksSound: Bool { !isSilent && !format.hasSound && !scene.soundParts.isEmpty }
+
+    /// Throws if the format can't have the codec, or the codec no alpha.
+    func checkCodec() throws(OrderError) {
+        let codec = settings.codec
+        guard format.codecs.contains(codec) || codec == format.usualCodec else {
+            throw OrderError(
+                "a film \(format.ending) can't have the codec \(codec.rawValue); use \(alternatives(format.codecs.map(\.rawValue)))"
+            )
+        }
+        if let range = codec.crfs, !range.contains(settings.crf) {
+            throw OrderError(
+                "CRF \(JSON.number(settings.crf).text): \(codec.name) has \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+            )
+        }
+        guard !isTransparent || codec.hasAlpha else {
+            throw OrderError("\(codec.name) has no alpha; use a film with alpha: .mov, .webm or .mkv")
+        }
+    }
+
+    /// Throws if the format can't show frames at the scene's rate.
+    func checkRate() throws(OrderError) {
+        guard case .animation(let animation) = format.content, let unit = animation.timesPerSecond else {
+            return
+        }
+        let fastest = unit / animation.shortestPicture
+        guard scene.fps.framesPerSecond > Double(fastest) else { return }
+        throw OrderError(
+            "\(scene.fps) fps: a \(format.title) has at most \(fastest) frames per second; use --fps \(fastest), or 25 for smaller files"
+        )
+    }
+
+    /// Returns the size of the film. Throws if the codec can't have this size.
     func filmSize() throws(OrderError) -> PixelSize {
-        let size = size ?? scene.size
+        let (size, codec) = (size ?? scene.size, settings.codec)
+        guard min(size.width, size.height) >= codec.smallestSide else {
+            throw OrderError(
+                "a film of \(size): \(codec.name) needs at least \(codec.smallestSide)x\(codec.smallestSide) pixels"
+            )
+        }
+        guard codec.needsEvenSize else { return size }
         guard !size.width.isMultiple(of: 2) || !size.height.isMultiple(of: 2) else { return size }
         let even = PixelSize(width: max(size.width & ~1, 2), height: max(size.height & ~1, 2))
         // The scene's own aspect ratio needs no fit, but the suggested even size may.
         let isFitNeeded =
             !Fit.isNeeded(from: scene.size, to: size) && Fit.isNeeded(from: scene.size, to: even)
         throw OrderError(
-            "a film of \(size): H.264 in yuv420p needs an even width and height; try --size \(even)\(isFitNeeded ? " --fit cover" : "")"
+            "a film of \(size): \(settings.codec.name) in \(pixelFormat) needs an even width and height; try --size \(even)\(isFitNeeded ? " --fit cover" : "")"
         )
     }
+
+    /// Returns the format of the film's pictures, if they have this size.
+    func pictureFormat(size: PixelSize) -> VideoFormat {
+        var format = VideoFormat(size, at: scene.fps)
+        (format.pixelFormat, format.colors) = (pixelFormat, settings.codec.colors)
+        return format
+    }
+
+    /// The format of the samples of the film's pictures.
+    package var pixelFormat: PixelFormat { settings.codec.pixelFormat(withAlpha: isTransparent) }
 
     /// Returns the range of scene frames to encode. Throws if the scene does not have all of them.
     func filmFrames() throws(OrderError) -> Range<SceneFrame> {

@@ -19,23 +19,31 @@ public struct OrderedFilm<Source: Sendable>: Sendable {
     public var frames: Range<SceneFrame>?
     /// The number of times that a looping scene is played.
     public var repeats = 1
+    /// The kind of file. Its codecs include that of `settings`.
+    public var format: OutputFormat
     /// The encoder's settings.
     public var settings: EncoderSettings
+    /// True for a film with alpha, which lacks the scene's background.
+    public var isTransparent = false
     /// The audio bit rate, in bits per second; if nil, the default.
     public var audioBitRate: Int?
     /// True for a film without sound, even if the scene has sound.
     public var isSilent = false
 
     /// Creates an order for a film of a whole scene.
-    public init(_ scene: Source, settings: EncoderSettings = EncoderSettings()) {
+    public init(
+        _ scene: Source, format: OutputFormat = .mp4, settings: EncoderSettings = EncoderSettings()
+    ) {
         self.scene = scene
+        self.format = format
         self.settings = settings
         fit = .contain
     }
 
     /// Returns the same order for another scene.
     public func of<Other>(_ other: Other) -> OrderedFilm<Other> {
-        var order = OrderedFilm<Other>(other, settings: settings)
+        var order = OrderedFilm<Other>(other, format: format, settings: settings)
+        order.isTransparent = isTransparent
         (order.size, order.fit, order.frames, order.repeats) = (size, fit, frames, repeats)
         (order.audioBitRate, order.isSilent) = (audioBitRate, isSilent)
         return order

@@ -60,6 +60,8 @@ public struct FilmPlan: Sendable {
         var order = order
         order.scene = try order.scene.settled(cache, report: report)
         self.order = order
+        try order.checkCodec()
+        try order.checkRate()
         size = try order.filmSize()
         frames = try order.filmFrames()
         try order.checkRepeats(of: frames)
@@ -72,7 +74,7 @@ public struct FilmPlan: Sendable {
         copied = CopiedFilm(of: order, size: size, files)
         sound = try SoundPlan(order, frames: frames, files)
         peaks = files.peaks
-        let pictures = try Fingerprint.running(of: renderer)
+        let pictures = try Fingerprint.running(of: renderer, codec: order.settings.codec)
         fingerprint = pictures.adding(sound?.settings.fingerprint ?? [])
         let description = try PlanDescription(
             order.completed(size: size, frames: frames, hasSound: sound != nil), fingerprint: pictures,
@@ -123,7 +125,21 @@ public struct FilmPlan: Sendable {
     }
 
     /// The format of the film's pictures.
-    package var format: VideoFormat { VideoFormat(size, at: order.scene.fps) }
+    package var format: VideoFormat { order.pictureFormat(size: size) }
+
+    /// Returns the description of the film's video track, with the codec header of its chunks.
+    func track(header: [UInt8]) -> VideoTrack {
+        VideoTrack(format: format, codec: order.settings.codec, header: header)
+    }
+
+    /// True if the film can have a box with a list of its chunks, so that later films can reuse the chunks. In other films, a
+    /// chunk's packets can't be read as the encoder wrote them.
+    var canListChunks: Bool {
+        switch (order.format, order.settings.codec) {
+        case (.mp4, .h264), (.mov, .prores): true
+        default: false
+        }
+    }
 
     /// The number of frames in the film, repetitions included.
     public var frameCount: Int { frames.count * order.repeats }

@@ -37,7 +37,7 @@ package struct Fingerprint: Sendable, Equatable {
 
     /// Returns the fingerprint of a film that `renderer` draws. Text libraries are included only if the film has
     /// text, and librlottie only if it has Lottie animations.
-    package static func running(of renderer: Renderer) throws -> Fingerprint {
+    package static func running(of renderer: Renderer, codec: VideoCodec) throws -> Fingerprint {
         var text = renderer.textVersions.map { Part($0.name, $0.version) }
         let fonts = renderer.inputDigests.filter { $0.file.hasPrefix(AssetDigest.systemPrefix) }.map(\.sha256)
         if !fonts.isEmpty {
@@ -46,25 +46,31 @@ package struct Fingerprint: Sendable, Equatable {
         }
         let layers = renderer.layerVersions.map { Part(layerPrefix + $0.name, String($0.version)) }
         let libraries = renderer.assetVersions.map { Part($0.name, $0.version) }
-        return try running(text + libraries + layers)
+        return try running(text + libraries + layers, codec: codec)
     }
 
     /// The prefix of the names of parts that are versions of layer types. Layer types in their first version have no
     /// part.
     package static let layerPrefix = "layer "
 
-    /// Returns the versions of the components that every film depends on.
-    static func ofEveryFilm() throws -> Fingerprint { try running([]) }
+    /// Returns the versions of the components that every film with a codec depends on.
+    static func ofEveryFilm(codec: VideoCodec) throws -> Fingerprint { try running([], codec: codec) }
 
-    private static func running(_ libraries: [Part]) throws -> Fingerprint {
+    private static func running(_ libraries: [Part], codec: VideoCodec = .h264) throws -> Fingerprint {
         let (media, drawing) = (LibraryVersions.running, try DrawingVersions.running)
         return Fingerprint(
             parts: [Part("renderer", String(Renderer.version)), Part("freetype", drawing.freeType)]
                 + libraries + [
                     Part("libavutil", media.util), Part("libswscale", media.scale),
-                    Part("libavcodec", media.codec), Part("x264", try EncoderSettings.x264Version()),
-                    Part("libavformat", media.format),
-                ])
+                    Part("libavcodec", media.codec),
+                ] + (try encoder(codec)) + [Part("libavformat", media.format)])
+    }
+
+    /// Returns the version of the library that encodes a codec; empty for a codec of libavcodec itself.
+    private static func encoder(_ codec: VideoCodec) throws -> [Part] {
+        if codec == .h264 { return [Part("x264", try EncoderSettings.x264Version())] }
+        guard let prefix = codec.library else { return [] }
+        return [Part(String(prefix.prefix { $0 != "." }), try LoadedLibrary.version(prefix) ?? "unknown")]
     }
 
     /// Returns a copy of this fingerprint that also has the parts of `others`, without duplicates.

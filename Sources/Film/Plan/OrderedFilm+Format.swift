@@ -26,12 +26,28 @@ extension OrderedFilm {
             .optional(
                 "repeats", \.repeats, .integer(in: 1...Scene.maximumFrames),
                 "How many times a looping scene is played. Default: 1."),
+            .optional(
+                "format", \.otherFormat, .choice(of: "format"), "The kind of file. Default: mp4."),
+            .optional(
+                "transparent", \.transparency, .boolean, "True for a film with alpha. Default: false."),
             .optional("settings", \.settings, EncoderSettings.format, "The encoder's settings."),
             .optional(
                 "audioBitRate", \.audioBitRate, .integer(in: SoundEncoder.bitRates),
                 "Audio bit rate, in bits per second. Default: \(SoundSettings.usualBitRate)."),
             .optional("noAudio", \.silence, .boolean, "True for a film without sound. Default: false."),
         ]).format(startingFrom: OrderedFilm(initial))
+    }
+
+    /// The format; nil instead of MP4, so that the JSON omits the key.
+    private var otherFormat: OutputFormat? {
+        get { format == .mp4 ? nil : format }
+        set { format = newValue ?? .mp4 }
+    }
+
+    /// True for a film with alpha; nil instead of false, so that the JSON omits the key.
+    private var transparency: Bool? {
+        get { isTransparent ? true : nil }
+        set { isTransparent = newValue ?? false }
     }
 
     /// True for a film without sound; nil instead of false, so that the JSON omits the key.
@@ -44,7 +60,14 @@ extension OrderedFilm {
 extension EncoderSettings {
     /// The JSON format of the encoder settings.
     package static let format = ObjectFormat<EncoderSettings>(properties: [
-        .optional("preset", \.preset, .choice(of: "preset"), "The x264 preset. Default: medium."),
-        .optional("crf", \.crf, .number(in: crfRange), "The constant rate factor. Default: 18."),
+        .optional("codec", \.otherCodec, .choice(of: "codec"), "The codec. Default: h264."),
+        .optional("preset", \.preset, .choice(of: "preset"), "The preset. Default: medium."),
+        .optional("crf", \.crf, .number(in: 0...63), "The constant rate factor. Default: 18."),
     ]).format(startingFrom: EncoderSettings())
+
+    /// The codec; nil instead of H.264, so that the JSON omits the key.
+    private var otherCodec: VideoCodec? {
+        get { codec == .h264 ? nil : codec }
+        set { codec = newValue ?? .h264 }
+    }
 }

@@ -28,12 +28,25 @@ struct PlanDescription {
 
     private static func encoding(_ order: FilmOrder, size: PixelSize, copiesPictures: Bool) throws -> JSON {
         let interval = ChunkGrid.longestChunk(at: order.scene.fps)
-        let described: JSON = [
-            "pictures": .string(VideoFormat(size, at: order.scene.fps).description),
-            "preset": .string(order.settings.preset.rawValue),
-            "x264": .string(order.settings.x264Parameters(keyframeInterval: interval)),
-            "fingerprint": try Fingerprint.ofEveryFilm().json,
-        ]
+        let codec = order.settings.codec
+        let pictures = JSON.string(order.pictureFormat(size: size).description)
+        let versions = try Fingerprint.ofEveryFilm(codec: codec).json
+        let described: JSON
+        if codec == .h264 {
+            described = [
+                "pictures": pictures, "preset": .string(order.settings.preset.rawValue),
+                "x264": .string(order.settings.x264Parameters(keyframeInterval: interval)),
+                "fingerprint": versions,
+            ]
+        } else {
+            let options = order.settings.options(
+                keyframeInterval: interval, withAlpha: order.isTransparent)
+            described = [
+                "pictures": pictures, "codec": .string(codec.rawValue), "interval": .number(Double(interval)),
+                "options": .object(options.map { JSON.Member($0.name, .string($0.value)) }),
+                "fingerprint": versions,
+            ]
+        }
         guard copiesPictures else { return described }
         return .object((described.members ?? []) + [JSON.Member("copiesPictures", .bool(true))])
     }

@@ -54,13 +54,17 @@ struct EarlierFilm: ~Copyable {
         let header = try plan.makeEncoder().track.header
         do {
             var packets = try PicturePackets(of: file.ownPath, rate: plan.format.rate)
-            guard StartCodes.header(ofMP4: packets.facts.header) == header else { throw damage("its header") }
+            guard plan.order.settings.codec.header(ofMP4: packets.facts.header) == header else {
+                throw damage("its header")
+            }
             var start: FilmFrame = 0
             for entry in catalog.chunks where !wanted.isEmpty {
                 try cancellation.check()
                 if wanted[entry.key] != entry.frameCount {
                     try skip(entry, at: start, &packets)
-                } else if try copy(entry, at: start, of: &packets, header: header, to: directory) {
+                } else if try copy(
+                    entry, at: start, of: &packets, plan.order.settings.codec, header: header, to: directory)
+                {
                     wanted[entry.key] = nil
                     copies.digests[entry.key] = entry.digest
                     count += entry.frameCount
@@ -112,8 +116,8 @@ struct EarlierFilm: ~Copyable {
 
     /// Copies a chunk. Returns false if its packets don't have the digest that the catalogue lists.
     private func copy(
-        _ entry: ChunkCatalog.Entry, at start: FilmFrame, of packets: inout PicturePackets, header: [UInt8],
-        to directory: ChunkDirectory
+        _ entry: ChunkCatalog.Entry, at start: FilmFrame, of packets: inout PicturePackets,
+        _ codec: VideoCodec, header: [UInt8], to directory: ChunkDirectory
     ) throws -> Bool {
         var writer: ChunkWriter? = try directory.makeChunk(
             entry.key, header: header, packetCount: entry.frameCount)
@@ -121,6 +125,7 @@ struct EarlierFilm: ~Copyable {
         for _ in 0..<entry.frameCount {
             let goesOn = try packets.next(ofChunkAt: start) { _, packet in
                 digest.add(packet)
+                guard codec == .h264 else { return try writer?.write(packet) ?? () }
                 guard let packet = try packet.withStartCodes() else { return _ = writer.take() }
                 try writer?.write(packet)
             }

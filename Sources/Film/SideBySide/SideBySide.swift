@@ -72,7 +72,7 @@ package struct SideBySide: Sendable {
         var shown = sources.map { _ in -1 }
         let interval = ChunkGrid.longestChunk(at: rate)
         let track = try Encoder(format, settings: Self.settings, keyframeInterval: interval).track
-        var writer = try MP4Writer(path: path, tracks: [.video(track)])
+        var writer = try ContainerWriter(path: path, tracks: [.video(track)])
         let grid = ChunkGrid(frameCount: frameCount, rate: rate)
         for chunk in grid.chunks {
             var encoder = try Encoder(format, settings: Self.settings, keyframeInterval: interval)

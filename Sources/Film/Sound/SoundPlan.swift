@@ -31,11 +31,11 @@ package struct SoundPlan: Sendable {
     /// Plans the sound for a range of scene frames, including repetitions; returns nil if the film has no sound.
     /// Throws `AssetError` if a sound can't be decoded.
     init?(_ order: FilmOrder, frames: Range<SceneFrame>, _ folder: SceneFolder) throws {
-        guard !order.isSilent else { return nil }
+        guard !order.isSilent, let settings = SoundSettings(of: order) else { return nil }
         let found = try folder.sounds(of: order.scene)
         guard !found.sounds.isEmpty else { return nil }
         (sounds, files, warnings) = (found.sounds, found.files, found.warnings)
-        let (settings, fps) = (SoundSettings(of: order), order.scene.fps)
+        let fps = order.scene.fps
         // Each repetition begins at the sample that is nearest to its first frame.
         let ends = (0...order.repeats).map {
             fps.time(of: $0 * frames.count).samples(at: settings.rate)
@@ -58,9 +58,9 @@ package struct SoundPlan: Sendable {
     /// Throws `AssetError` if the content of a file has changed since it was planned.
     func checkFiles() throws { try files.forEach { try $0.check() } }
 
-    /// The number of packets in the encoded sound.
-    var packetCount: Int {
-        (sampleCount + SoundEncoder.delay + SoundEncoder.packetLength - 1) / SoundEncoder.packetLength
+    /// The number of packets in the encoded sound; nil if only the encoder knows.
+    var packetCount: Int? {
+        settings.codec.packetLength.map { (sampleCount + settings.codec.delay + $0 - 1) / $0 }
     }
 
     /// Creates the mix of one repetition.

@@ -10,8 +10,8 @@ package struct SoundSettings: Sendable, Equatable {
     package let rate: Int
     /// The number of channels: one or two.
     package let channelCount: Int
-    /// The audio bit rate, in bits per second.
-    package let bitRate: Int
+    /// The codec, with its bit rate.
+    package let codec: SoundCodec
     /// The requested loudness of the film in LUFS; if nil, the loudness is not adjusted.
     package let loudness: Double?
 
@@ -21,13 +21,14 @@ package struct SoundSettings: Sendable, Equatable {
     /// The default audio bit rate, in bits per second.
     package static let usualBitRate = 192_000
 
-    /// The codec of the film's sound.
-    var codec: SoundCodec { .aac(bitRate: bitRate) }
-
-    init(of order: FilmOrder) {
+    /// The settings of a film's sound; nil if its format has no sound.
+    init?(of order: FilmOrder) {
+        let bitRate = order.audioBitRate ?? Self.usualBitRate
+        guard let codec = order.format.soundCodec(bitRate: bitRate) else { return nil }
+        self.codec = codec
         let audio = order.scene.audio ?? SceneAudio()
-        (rate, channelCount, loudness) = (audio.sampleRate, audio.channels, audio.loudness)
-        bitRate = order.audioBitRate ?? Self.usualBitRate
+        (channelCount, loudness) = (audio.channels, audio.loudness)
+        rate = audio.sampleRate
     }
 
     /// The versions of all software that may determine the sound, in addition to the versions for the pictures.
@@ -54,20 +55,30 @@ package struct SoundSettings: Sendable, Equatable {
                 Fingerprint.Part("libavcodec", media.codec), Fingerprint.Part("libavformat", media.format),
                 Fingerprint.Part("libavutil", media.util),
             ]
-        return [
+        let described: JSON = [
             "rate": .number(Double(rate)),
             "channels": .number(Double(channelCount)),
-            "bitRate": .number(Double(bitRate)),
+            "bitRate": .number(Double(codec.bitRate)),
             "loudness": loudness.map(JSON.number) ?? .null,
             "fingerprint": Fingerprint(parts: versions).json,
         ]
+        // AAC has no name here, so that the keys of sounds stay what they were before there were other codecs.
+        if case .aac = codec { return described }
+        return .object([JSON.Member("codec", .string(codec.ffmpegName))] + (described.members ?? []))
+    }
+
+    /// The bit rate, in bits per second; of a codec that has none, the rate of the samples, which it does not exceed.
+    var largestBitRate: Int { codec.bitRate > 0 ? codec.bitRate : rate * channelCount * 24 }
+
+    /// Opens an encoder with these settings.
+    func makeEncoder() throws(MediaError) -> SoundEncoder {
+        try SoundEncoder(codec, rate: rate, channelCount: channelCount)
     }
 
     /// Returns the description of the sound track for the container.
     func track(header: [UInt8]) -> AudioTrack {
         AudioTrack(
-            rate: rate, channelCount: channelCount, codec: codec,
-            packetLength: SoundEncoder.packetLength, delay: SoundEncoder.delay, header: header)
+            rate: rate, channelCount: channelCount, codec: codec, header: header)
     }
 }
 

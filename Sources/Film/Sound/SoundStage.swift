@@ -127,24 +127,37 @@ struct SoundStage: Sendable {
     /// requested and the sound is not silent.
     private func encode(at level: SoundLevel, _ share: Range<Double>) throws -> LevelSearch.Measure? {
         let settings = plan.settings
-        var encoder = try SoundEncoder(
-            settings.codec, rate: settings.rate, channelCount: settings.channelCount)
+        // The file begins with the number of packets.
+        let total = try plan.packetCount ?? encode(at: level, 0..<0) { _ in }
         var writer: ChunkWriter? = try directory.makeChunk(
-            plan.key, header: encoder.track.header, packetCount: plan.packetCount)
-        let player = settings.loudness == nil ? nil : try PacketPlayer(encoder.track)
+            plan.key, header: try settings.makeEncoder().track.header, packetCount: total)
+        let player = settings.loudness == nil ? nil : try PacketPlayer(settings.makeEncoder().track)
         var meter = try LoudnessMeter(rate: settings.rate, channelCount: settings.channelCount)
-        var count = 0
-        func write(_ packet: inout Packet) throws {
+        let count = try encode(at: level, share) { packet in
             try player?.play(packet) { try meter.add($0) }
             try writer?.write(packet)
-            count += 1
         }
-        try mix(at: level, share) { try encoder.encode($0, write) }
-        try encoder.finish(write)
-        guard count == plan.packetCount else {
-            throw FilmFault("the sound has \(count) packets, expected \(plan.packetCount)")
+        guard count == total else {
+            throw FilmFault("the sound has \(count) packets, expected \(total)")
         }
         try writer.take()?.finish()
         return player == nil ? nil : measure(by: meter)
+    }
+
+    /// Encodes the sound at a level, and passes its packets to `receive`. Returns their number.
+    private func encode(
+        at level: SoundLevel, _ share: Range<Double>, _ receive: (inout Packet) throws -> Void
+    ) throws -> Int {
+        var encoder = try plan.settings.makeEncoder()
+        var count = 0
+        func take(_ packet: inout Packet) throws {
+            // The last packet of FLAC is empty.
+            guard packet.byteCount > 0 else { return }
+            try receive(&packet)
+            count += 1
+        }
+        try mix(at: level, share) { try encoder.encode($0, take) }
+        try encoder.finish(take)
+        return count
     }
 }

@@ -3,7 +3,7 @@ import Media
 
 /// The second stage: converts the drawn rows of a slot into the slot's picture.
 ///
-/// The output must be identical to swscale's. Zoetrope's own conversion loop makes the same bytes in a tenth of the
+/// For YUV 4:2:0, the output must be identical to swscale's. Zoetrope's own conversion loop makes the same bytes in a tenth of the
 /// time. In every film swscale serves as a witness (a reference): it also converts the first picture of each chunk, at
 /// the film's own size, and the bytes are compared. If they differ, swscale converts the whole chunk.
 ///
@@ -40,7 +40,7 @@ package struct ConverterStage: ~Copyable {
         to format: VideoFormat, by choice: Converter.Choice = .auto,
         makeLoop: (() throws -> Converter)? = nil, observer: (any FrameObserver)? = nil
     ) throws {
-        let witness = choice == .auto ? try Witness(format) : nil
+        let witness = choice == .auto && Converter.hasLoop(for: format) ? try Witness(format) : nil
         converter = if let makeLoop { try makeLoop() } else { try Converter(to: format, by: choice) }
         self.witness = witness
         self.observer = observer

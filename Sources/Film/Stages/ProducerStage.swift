@@ -1,5 +1,6 @@
 import Drawing
 import Media
+import Rasteriser
 import SceneModel
 
 /// The first stage: draws the rows of a film's frames into the pixels of a slot. If the film's pictures are copied from
@@ -52,15 +53,26 @@ package struct ProducerStage: ~Copyable {
         work += .onThisThread - start
     }
 
-    /// Draws rows of the current frame, replacing the rows in the slot. The number of `rows` must not exceed the height
+    /// Draws rows of the current frame, replacing the rows in the slot; pixels of a transparent film have straight alpha. The number of `rows` must not exceed the height
     /// of the slot's buffer.
     package mutating func draw(_ rows: Range<Int>, into slot: inout FrameSlot) throws {
         guard let time else { preconditionFailure("begin(_:of:in:) was not called") }
         let start = Duration.onThisThread
         let figure = figure ?? renderer.figure(at: time)
         self.figure = figure
-        try renderer.draw(figure, rows: rows, into: &slot.pixels)
+        try renderer.draw(
+            figure, rows: rows, into: &slot.pixels, onBackground: !plan.order.isTransparent)
+        if plan.order.isTransparent { finishAlpha(of: rows, in: &slot) }
         slot.rows = rows
         work += .onThisThread - start
+    }
+
+    /// Converts premultiplied pixels to those that the encoder takes.
+    private func finishAlpha(of rows: Range<Int>, in slot: inout FrameSlot) {
+        slot.pixels.straighten(rowCount: rows.count)
+        guard plan.order.settings.codec.sharesChroma else { return }
+        // Cells of 16 rows must be the same in bands of any height.
+        precondition(rows.lowerBound.isMultiple(of: 16), "a band begins within a cell of pixels")
+        slot.pixels.spreadColors(rowCount: rows.count)
     }
 }

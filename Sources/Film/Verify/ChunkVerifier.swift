@@ -12,7 +12,7 @@ struct ChunkVerifier {
     /// number, the timestamps or the sizes of the pictures differ from the plan.
     func verify(_ chunk: Chunk) throws {
         var reader = try directory.openUnfinished(plan.key(of: chunk))
-        var decoder = try Decoder(of: VideoTrack(format: plan.format, header: reader.header))
+        var decoder = try Decoder(of: plan.track(header: reader.header))
         var count = 0
         func receive(_ picture: borrowing Picture) throws {
             guard picture.timestamp == Int64(count), picture.width == plan.size.width,
@@ -39,6 +39,7 @@ struct PacketDigest {
     mutating func add(_ packet: borrowing Packet) {
         hash.update(ChunkFormat.head(of: packet))
         packet.withBytes { hash.update($0) }
+        hash.update(ChunkFormat.tail(of: packet))
     }
 
     /// The digest in hexadecimal digits.

@@ -65,7 +65,7 @@ struct RemadeChunks {
             return .notFound
         }
         var reader = try directory.open(plan.key(of: chunk))
-        var decoder = try Decoder(of: VideoTrack(format: plan.format, header: reader.header))
+        var decoder = try Decoder(of: plan.track(header: reader.header))
         var (frame, result) = (chunk.frames.lowerBound, SceneVerification.Pictures.equal)
         func compare(_ picture: borrowing Picture) throws {
             guard result == .equal else { return }
@@ -100,8 +100,8 @@ struct RemadeChunks {
     /// Muxes the film of all chunks, which must have been made, and returns the SHA-256 of the file.
     func film(listing: Bool) throws -> String {
         let path = "\(scratch.path)/film.mp4"
-        try plan.mux(from: directory, to: path, by: MP4Writer.self, cancellation)
-        if listing {
+        try plan.mux(from: directory, to: path, in: plan.content.container, cancellation)
+        if listing, plan.canListChunks {
             try plan.list(try digests(of: plan.distinctChunks), in: path)
         }
         var file = try InputFile(opening: path)

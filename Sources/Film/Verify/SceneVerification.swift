@@ -45,7 +45,7 @@ package struct SceneVerification: Sendable {
         if let catalog, let changes = plan.versionChanges(since: catalog.fingerprint) {
             return result(catalog, [], .inconclusive(changes))
         }
-        let header = StartCodes.header(ofMP4: packets.facts.header)
+        let header = plan.order.settings.codec.header(ofMP4: packets.facts.header)
         let found = try ChunkDigests(packets, of: plan, cancellation) { frames in
             report(.verifying(frames: frames, of: plan.frameCount))
         }

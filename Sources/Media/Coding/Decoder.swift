@@ -43,10 +43,15 @@ package struct Decoder: ~Copyable {
     /// Opens the decoder for packets of a track that this program encoded and that are not in a file. Decoding runs on
     /// the calling thread.
     package init(of track: VideoTrack) throws(MediaError) {
+        let hasSideAlpha = track.codec == .vp9 && track.format.pixelFormat.hasAlpha
         try unsafe self.init(
-            avcodec_find_decoder(AV_CODEC_ID_H264), threads: 1, maximumPixels: Int(Int32.max)
+            hasSideAlpha ? AlphaSideData.vp9.decoder() : avcodec_find_decoder(track.codec.id), threads: 1,
+            maximumPixels: Int(Int32.max)
         ) {
             (context) throws(MediaError) in
+            // FFV1 does not state the size of its pictures.
+            unsafe context.pointee.width = Int32(track.format.width)
+            unsafe context.pointee.height = Int32(track.format.height)
             try unsafe setExtradata(
                 track.header, at: &context.pointee.extradata, byteCount: &context.pointee.extradata_size)
         }

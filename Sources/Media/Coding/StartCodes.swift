@@ -24,6 +24,13 @@ package enum StartCodes {
     }
 }
 
+extension VideoCodec {
+    /// Returns the codec header of an encoder, from that of a track in an MP4; nil if no encoder of this program writes it.
+    package func header(ofMP4 header: [UInt8]) -> [UInt8]? {
+        self == .h264 ? StartCodes.header(ofMP4: header) : header
+    }
+}
+
 extension Packet {
     /// Converts an H.264 packet of an encoder to the form of MP4, in which lengths precede the NAL units. The
     /// timestamps stay.

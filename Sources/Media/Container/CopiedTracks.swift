@@ -38,7 +38,7 @@ extension Demuxer {
         }
         var (places, leftOut, otherSounds): ([Int?], [String], [String]) = ([], [], [])
         var count = 0
-        let hasChapters = unsafe MP4Writer.canHaveChapters(of: context, stream.pointee.time_base)
+        let hasChapters = unsafe ContainerWriter.canHaveChapters(of: context, stream.pointee.time_base)
         for unsafe(number, track) in unsafe streams(of: context).enumerated() {
             guard let parameters = unsafe track.pointee.codecpar else {
                 preconditionFailure("the stream has no codec parameters")

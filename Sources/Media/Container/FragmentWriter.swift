@@ -11,12 +11,12 @@ package struct FragmentWriter: ~Copyable {
 
     /// Creates a writer for a film with these tracks.
     package init(_ tracks: [MediaTrack]) throws(MediaError) {
-        let owned = try unsafe MP4Writer.context(for: Self.name) { _ = unsafe Self.takeBytes(&$0) }
+        let owned = try unsafe ContainerWriter.context(for: Self.name) { _ = unsafe Self.takeBytes(&$0) }
         let context = unsafe owned.pointer
-        let timeBases = try unsafe MP4Writer.add(tracks, to: context)
+        let timeBases = try unsafe ContainerWriter.add(tracks, to: context)
         try unsafe Self.openBuffer(context)
         // The header is written with the first fragment, because the content of the edit lists is unknown before.
-        try unsafe MP4Writer.writeHeader(
+        try unsafe ContainerWriter.writeHeader(
             of: context, Self.name, ["movflags": "frag_custom+delay_moov+default_base_moof"])
         unsafe self.owned = owned
         self.timeBases = timeBases
@@ -28,7 +28,7 @@ package struct FragmentWriter: ~Copyable {
 
     /// Writes a packet of a track. The rules of `FilmWriter` apply.
     package func write(_ packet: inout Packet) throws(MediaError) {
-        try unsafe MP4Writer.write(&packet, to: context, timeBases, Self.name)
+        try unsafe ContainerWriter.write(&packet, to: context, timeBases, Self.name)
     }
 
     /// Ends the current fragment and returns its bytes. The fragment begins with a keyframe if its first packet is a

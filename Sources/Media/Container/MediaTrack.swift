@@ -6,17 +6,32 @@ package enum MediaTrack: Sendable, Equatable {
     case audio(AudioTrack)
 }
 
-/// The description of an H.264 track for a container.
+/// The description of a video track for a container.
 package struct VideoTrack: Sendable, Equatable {
     /// The format of the pictures. The time base of the packets is the duration of one frame at this format's rate.
     package var format: VideoFormat
-    /// The sequence and picture parameter sets of the encoder (extradata).
+    /// The codec of the packets.
+    package var codec: VideoCodec
+    /// The codec header of the encoder (extradata), such as the parameter sets of H.264; empty if the codec has none.
     package var header: [UInt8]
 
     /// Creates a description of a video track.
-    package init(format: VideoFormat, header: [UInt8]) {
-        self.format = format
-        self.header = header
+    package init(format: VideoFormat, codec: VideoCodec = .h264, header: [UInt8]) {
+        (self.format, self.codec, self.header) = (format, codec, header)
+    }
+
+    /// The codec's tag in MP4 and MOV (the name of the sample entry); 0 for libavformat's choice.
+    var tag: UInt32 {
+        switch codec {
+        // Apple's players need the tag that says that no packet has parameter sets.
+        case .hevc: Self.tag("hvc1")
+        case .prores: Self.tag(format.pixelFormat.hasAlpha ? "ap4h" : "apch")
+        case .h264, .av1, .vp9, .ffv1: 0
+        }
+    }
+
+    private static func tag(_ name: String) -> UInt32 {
+        name.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 }
 
@@ -28,18 +43,14 @@ package struct AudioTrack: Sendable, Equatable {
     package var channelCount: Int
     /// The codec of the packets.
     package var codec: SoundCodec
-    /// The number of samples per packet in each channel.
-    package var packetLength: Int
-    /// The number of priming samples that the encoder inserts before the first real sample.
-    package var delay: Int
     /// The codec header of the encoder (extradata), such as the AudioSpecificConfig of AAC.
     package var header: [UInt8]
 
     /// Creates a description of an audio track.
-    package init(
-        rate: Int, channelCount: Int, codec: SoundCodec, packetLength: Int, delay: Int, header: [UInt8]
-    ) {
-        (self.rate, self.channelCount, self.codec) = (rate, channelCount, codec)
-        (self.packetLength, self.delay, self.header) = (packetLength, delay, header)
+    package init(rate: Int, channelCount: Int, codec: SoundCodec, header: [UInt8]) {
+        (self.rate, self.channelCount, self.codec, self.header) = (rate, channelCount, codec, header)
     }
+
+    /// The number of priming samples that the encoder inserts before the first real sample.
+    package var delay: Int { codec.delay }
 }

@@ -10,9 +10,9 @@ package struct RawFilmWriter: ~Copyable {
 
     /// Begins writing to a path. An existing file is truncated.
     package init(path: String, format: VideoFormat) throws(MediaError) {
-        let owned = try unsafe MP4Writer.context(for: path, container: "nut")
+        let owned = try unsafe ContainerWriter.context(for: path, container: "nut")
         let context = unsafe owned.pointer
-        let (stream, parameters) = try unsafe MP4Writer.newStream(of: context)
+        let (stream, parameters) = try unsafe ContainerWriter.newStream(of: context)
         let timeBase = AVRational(inverse: format.rate)
         unsafe stream.pointee.time_base = timeBase
         unsafe stream.pointee.avg_frame_rate = AVRational(format.rate)
@@ -22,7 +22,7 @@ package struct RawFilmWriter: ~Copyable {
         unsafe parameters.pointee.format = format.pixelFormat.value.rawValue
         unsafe parameters.pointee.width = Int32(format.width)
         unsafe parameters.pointee.height = Int32(format.height)
-        try unsafe MP4Writer.begin(context, path, [:])
+        try unsafe ContainerWriter.begin(context, path, [:])
         unsafe self.owned = owned
         self.path = path
         self.timeBase = timeBase

@@ -58,6 +58,25 @@ package struct Packet: ~Copyable {
         (plausible(presentation), plausible(decoding))
     }
 
+    /// The encoded alpha of the picture, which WebM stores beside it, with Matroska's number before it; nil if there is none.
+    package var besideData: [UInt8]? {
+        var byteCount = 0
+        guard
+            let data = unsafe av_packet_get_side_data(
+                packet, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, &byteCount)
+        else { return nil }
+        return unsafe Array(UnsafeBufferPointer(start: data, count: byteCount))
+    }
+
+    /// Adds what `besideData` returns to a packet that has none.
+    package mutating func addBesideData(_ bytes: [UInt8]) throws(MediaError) {
+        guard
+            let memory = unsafe av_packet_new_side_data(
+                packet, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, bytes.count)
+        else { throw MediaError("adding alpha to a packet", code: zoetrope_error_memory) }
+        unsafe UnsafeMutableRawBufferPointer(start: memory, count: bytes.count).copyBytes(from: bytes)
+    }
+
     /// The index of the packet's track in the film; 0 for packets from an encoder.
     package var track: Int {
         get { unsafe Int(packet.pointee.stream_index) }

@@ -12,6 +12,10 @@ package struct ColorTags: Sendable, Equatable, CustomStringConvertible {
     package static let bt709 = ColorTags(
         matrix: AVCOL_SPC_BT709, primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_BT709,
         range: AVCOL_RANGE_MPEG)
+    /// The tags of RGB with the transfer function of sRGB.
+    package static let sRGB = ColorTags(
+        matrix: AVCOL_SPC_RGB, primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_IEC61966_2_1,
+        range: AVCOL_RANGE_JPEG)
     /// The tags of BT.601 for PAL, in limited range.
     package static let bt601 = ColorTags(
         matrix: AVCOL_SPC_BT470BG, primaries: AVCOL_PRI_BT470BG, transfer: AVCOL_TRC_SMPTE170M,

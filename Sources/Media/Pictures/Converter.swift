@@ -1,11 +1,11 @@
 import CFFmpeg
 import CPixels
 
-/// A converter of RGB pixels to YUV 4:2:0 pictures with the same result on every CPU.
+/// A converter of RGB pixels to the samples of an encoder, with the same result on every CPU.
 ///
-/// The result is the same as from swscale with bit-exact flags. The project's own conversion loop gives the same bytes
-/// in a tenth of the time. The loop is used only after its output for a picture of noise was found equal to swscale's
-/// in this process.
+/// The result is the same as from swscale with bit-exact flags. For YUV 4:2:0, the project's own conversion loop gives the
+/// same bytes in a tenth of the time. The loop is used only after its output for a picture of noise was found equal to
+/// swscale's in this process. Formats of RGB are copied.
 @safe
 public struct Converter: ~Copyable {
     /// The code that performs the conversion.
@@ -13,6 +13,8 @@ public struct Converter: ~Copyable {
         case swscale
         /// The project's own conversion loop, at a SIMD level.
         case loop(SIMDLevel)
+        /// A copy: the samples are those of the pixels.
+        case copy
 
         /// The project's own conversion loop if its output equals the output of the installed swscale; otherwise
         /// swscale.
@@ -35,24 +37,36 @@ public struct Converter: ~Copyable {
     private let owned: Owned<OpaquePointer>?
     private let width: Int
     private let height: Int
+    /// The number of rows that share chroma samples.
+    private let rowStep: Int
 
-    /// Creates a converter for pictures of `format`, which must be YUV 4:2:0 with an even width and height. The input
-    /// has four bytes per pixel: blue, green, red and an ignored byte.
+    /// Creates a converter for pictures of `format`. Pictures whose pixels share chroma samples must have an even width and
+    /// height. The input has four bytes per pixel: blue, green, red, and straight alpha, which is ignored if `format` has
+    /// none.
     package init(to format: VideoFormat, by choice: Choice = .auto) throws(MediaError) {
+        let method: Method =
+            switch format.pixelFormat {
+            case .bgr0, .bgra: .copy
+            default: choice == .auto && Self.hasLoop(for: format) ? .best : .swscale
+            }
+        try self.init(to: format, method: method)
+    }
+
+    /// Returns true if the project's own conversion loop makes pictures of this format.
+    package static func hasLoop(for format: VideoFormat) -> Bool {
         // The loop supports only the matrix of BT.709. For pictures with two rows, swscale does not average chroma
         // vertically, so the loop would give other bytes.
-        let isForLoop = choice == .auto && format.colors == .bt709 && format.height > 2
-        try self.init(to: format, method: isForLoop ? .best : .swscale)
+        format.pixelFormat == .yuv420p && format.colors == .bt709 && format.height > 2
     }
 
     init(to format: VideoFormat, method: Method) throws(MediaError) {
         let (width, height) = (format.width, format.height)
-        guard width > 0, height > 0, width.isMultiple(of: 2), height.isMultiple(of: 2),
-            format.pixelFormat == .yuv420p
-        else {
+        let isEven = width.isMultiple(of: 2) && height.isMultiple(of: 2)
+        guard width > 0, height > 0, isEven || method == .copy else {
             throw MediaError("preparing a conversion", reason: "pictures can't be converted to \(format)")
         }
         let scaler = method == .swscale ? try unsafe Self.scaler(to: format) : nil
+        rowStep = method == .copy ? 1 : 2
         self.method = method
         self.width = width
         self.height = height
@@ -68,13 +82,13 @@ public struct Converter: ~Copyable {
     }
 
     /// Converts the rows `rows` of a picture; `pixels` begins with the first of these rows. Both bounds of `rows` must
-    /// be even, and rows must be converted from top to bottom. The first call for a picture discards the picture's old
+    /// be even unless pictures are copied, and rows must be converted from top to bottom. The first call for a picture discards the picture's old
     /// content.
     package mutating func convert(
         _ pixels: RawSpan, stride: Int, rows: Range<Int>, into picture: inout Picture
     ) throws(MediaError) {
         precondition(
-            rows.lowerBound.isMultiple(of: 2) && rows.count.isMultiple(of: 2),
+            rows.lowerBound.isMultiple(of: rowStep) && rows.count.isMultiple(of: rowStep),
             "the range of rows must begin and end at even row numbers")
         precondition(rows.upperBound <= height, "the rows are outside the picture")
         precondition(pixels.byteCount >= stride * (rows.count - 1) + width * 4, "there are too few pixels")
@@ -85,6 +99,18 @@ public struct Converter: ~Copyable {
         switch method {
         case .loop(let level): unsafe loop(level, pixels, stride, rows, picture.frame.pointee)
         case .swscale: try unsafe scale(pixels, stride, rows, picture.frame.pointee)
+        case .copy: unsafe copy(pixels, stride, rows, picture.frame.pointee)
+        }
+    }
+
+    private func copy(_ pixels: RawSpan, _ stride: Int, _ rows: Range<Int>, _ frame: AVFrame) {
+        unsafe pixels.withUnsafeBytes { bytes in
+            guard let source = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                let target = unsafe frame.data.0
+            else { preconditionFailure("the picture has no memory") }
+            unsafe av_image_copy_plane(
+                target + rows.lowerBound * Int(frame.linesize.0), frame.linesize.0, source, Int32(stride),
+                Int32(width * 4), Int32(rows.count))
         }
     }
 
@@ -97,8 +123,10 @@ public struct Converter: ~Copyable {
                 bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), nil, nil, nil,
             ]
             var sourceStride = [Int32(stride), 0, 0, 0]
-            var target = unsafe [frame.data.0, frame.data.1, frame.data.2, nil]
-            var targetStride = unsafe [frame.linesize.0, frame.linesize.1, frame.linesize.2, 0]
+            var target = unsafe [frame.data.0, frame.data.1, frame.data.2, frame.data.3]
+            var targetStride = unsafe [
+                frame.linesize.0, frame.linesize.1, frame.linesize.2, frame.linesize.3,
+            ]
             return unsafe sws_scale(
                 context, &source, &sourceStride, Int32(rows.lowerBound), Int32(rows.count), &target,
                 &targetStride)
@@ -139,7 +167,10 @@ public struct Converter: ~Copyable {
         let isFullRange = format.colors.range == AVCOL_RANGE_JPEG
         let owned = try unsafe Owned.scaler(options: [
             ("srcw", width), ("srch", height), ("dstw", width), ("dsth", height),
-            ("src_format", Int64(AV_PIX_FMT_BGR0.rawValue)),
+            (
+                "src_format",
+                Int64((format.pixelFormat.hasAlpha ? AV_PIX_FMT_BGRA : AV_PIX_FMT_BGR0).rawValue)
+            ),
             ("dst_format", Int64(format.pixelFormat.value.rawValue)),
             ("src_range", 1), ("dst_range", isFullRange ? 1 : 0), ("sws_flags", Int64(flags)), ("threads", 1),
         ])

@@ -6,6 +6,26 @@ package struct PixelFormat: Sendable, Equatable, CustomStringConvertible {
 
     /// YUV 4:2:0 with 8 bits per sample. Luma, Cb and Cr are separate planes, and 2×2 pixels share a chroma sample.
     package static let yuv420p = PixelFormat(value: AV_PIX_FMT_YUV420P)
+    /// YUV 4:2:0 with 10 bits per sample.
+    package static let yuv420p10 = PixelFormat(value: AV_PIX_FMT_YUV420P10LE)
+    /// YUV 4:2:0 with 8 bits per sample, and alpha in a plane of full size.
+    package static let yuva420p = PixelFormat(value: AV_PIX_FMT_YUVA420P)
+    /// YUV 4:2:2 with 10 bits per sample: two pixels beside one another share a chroma sample.
+    package static let yuv422p10 = PixelFormat(value: AV_PIX_FMT_YUV422P10LE)
+    /// YUV with 10 bits per sample and alpha, all in full size.
+    package static let yuva444p10 = PixelFormat(value: AV_PIX_FMT_YUVA444P10LE)
+    /// YUV with 12 bits per sample and alpha, all in full size.
+    package static let yuva444p12 = PixelFormat(value: AV_PIX_FMT_YUVA444P12LE)
+    /// Four bytes per pixel: blue, green, red, and a byte that is ignored.
+    package static let bgr0 = PixelFormat(value: AV_PIX_FMT_BGR0)
+    /// Four bytes per pixel: blue, green, red and straight alpha.
+    package static let bgra = PixelFormat(value: AV_PIX_FMT_BGRA)
+
+    /// True if pixels have alpha.
+    package var hasAlpha: Bool {
+        guard let about = unsafe av_pix_fmt_desc_get(value) else { return false }
+        return unsafe about.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
+    }
 
     /// FFmpeg's name of the format, such as `yuv420p`.
     package var description: String { unsafe text(av_get_pix_fmt_name(value)) }

@@ -4,45 +4,83 @@ import CFFmpeg
 package enum SoundCodec: Sendable, Equatable {
     /// AAC-LC with a bit rate, in bits per second.
     case aac(bitRate: Int)
+    /// Vorbis with a bit rate, in bits per second. Opus, its successor, gives other bytes on CPUs of other makers.
+    case vorbis(bitRate: Int)
     /// FLAC with 24 bits per sample. Nothing else is lost, and pieces that are encoded separately join without a gap.
     case flac
+    /// Samples of 24 bits as they are.
+    case pcm
 
-    var id: AVCodecID {
+    private struct Facts {
+        let id: AVCodecID
+        /// The name of the encoder in libavcodec, and in messages.
+        let encoder, name: String
+        let bitRate: Int
+        let sampleFormat: AVSampleFormat
+        let usedBits: Int32
+    }
+
+    private var facts: Facts {
         switch self {
-        case .aac: AV_CODEC_ID_AAC
-        case .flac: AV_CODEC_ID_FLAC
+        case .aac(let rate):
+            Facts(
+                id: AV_CODEC_ID_AAC, encoder: "aac", name: "AAC", bitRate: rate,
+                sampleFormat: AV_SAMPLE_FMT_FLTP, usedBits: 0)
+        case .vorbis(let rate):
+            Facts(
+                id: AV_CODEC_ID_VORBIS, encoder: "libvorbis", name: "Vorbis", bitRate: rate,
+                sampleFormat: AV_SAMPLE_FMT_FLTP, usedBits: 0)
+        case .flac:
+            Facts(
+                id: AV_CODEC_ID_FLAC, encoder: "flac", name: "FLAC", bitRate: 0,
+                sampleFormat: AV_SAMPLE_FMT_S32, usedBits: 24)
+        case .pcm:
+            Facts(
+                id: AV_CODEC_ID_PCM_S24LE, encoder: "pcm_s24le", name: "PCM", bitRate: 0,
+                sampleFormat: AV_SAMPLE_FMT_S32, usedBits: 24)
         }
     }
+
+    var id: AVCodecID { facts.id }
+
+    /// The name of the encoder in libavcodec.
+    var encoder: String { facts.encoder }
 
     /// The name of the codec in messages.
-    var name: String {
-        switch self {
-        case .aac: "AAC"
-        case .flac: "FLAC"
-        }
-    }
+    package var name: String { facts.name }
+
+    /// FFmpeg's name of the codec, as `AudioFacts` has it.
+    package var ffmpegName: String { unsafe text(avcodec_get_name(id)) }
 
     /// The bit rate, in bits per second; 0 if the codec has none.
-    var bitRate: Int {
-        switch self {
-        case .aac(let bitRate): bitRate
-        case .flac: 0
-        }
-    }
+    package var bitRate: Int { facts.bitRate }
 
     /// The format of the samples that the encoder takes.
-    var sampleFormat: AVSampleFormat {
+    var sampleFormat: AVSampleFormat { facts.sampleFormat }
+
+    /// The bits of each sample that the encoder uses; 0 for all bits of the format.
+    var usedBits: Int32 { facts.usedBits }
+
+    /// The number of samples per channel in a packet; nil if packets have different lengths.
+    package var packetLength: Int? {
         switch self {
-        case .aac: AV_SAMPLE_FMT_FLTP
-        case .flac: AV_SAMPLE_FMT_S32
+        case .aac, .pcm: 1024
+        case .flac: 4096
+        case .vorbis: nil
         }
     }
 
-    /// The bits of each sample that the encoder uses; 0 for all bits of the format.
-    var usedBits: Int32 {
+    /// The maximum number of samples per channel in a packet.
+    package var maximumPacketLength: Int { packetLength ?? 8192 }
+
+    /// The number of samples per channel that are passed to the encoder at a time.
+    var blockLength: Int { packetLength ?? 64 }
+
+    /// The number of priming samples that the encoder inserts before the first real sample.
+    package var delay: Int {
         switch self {
-        case .aac: 0
-        case .flac: 24
+        case .aac: 1024
+        case .vorbis, .flac, .pcm: 0
         }
     }
 }

@@ -16,10 +16,6 @@ package struct SoundEncoder: ~Copyable {
     package static let rates = [
         8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000,
     ]
-    /// The number of samples per channel in a packet of AAC.
-    package static let packetLength = 1024
-    /// The number of priming samples that the AAC encoder inserts before the first real sample.
-    package static let delay = 1024
     /// The supported bit rates of AAC, in bits per second.
     package static let bitRates = 8_000...512_000
 
@@ -28,7 +24,7 @@ package struct SoundEncoder: ~Copyable {
         precondition(
             Self.rates.contains(rate) && (1...2).contains(channelCount),
             "the encoder does not support this sound")
-        guard let found = unsafe avcodec_find_encoder(codec.id) else {
+        guard let found = unsafe avcodec_find_encoder_by_name(codec.encoder) else {
             throw MediaError(
                 "opening the sound encoder", reason: "this libavcodec has no \(codec.name) encoder")
         }
@@ -40,21 +36,22 @@ package struct SoundEncoder: ~Copyable {
         unsafe context.pointee.sample_rate = Int32(rate)
         unsafe context.pointee.time_base = AVRational(num: 1, den: Int32(rate))
         unsafe context.pointee.bit_rate = Int64(codec.bitRate)
+        unsafe context.pointee.frame_size = Int32(codec.blockLength)
         unsafe context.pointee.thread_count = 1
         unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
         unsafe av_channel_layout_default(&context.pointee.ch_layout, Int32(channelCount))
         try CPUFlags.none { () throws(MediaError) in
             try check(unsafe avcodec_open2(context, found, nil), "opening the sound encoder")
         }
-        let isAsPlanned =
-            unsafe codec == .flac
-            || (context.pointee.frame_size == Self.packetLength
-                && context.pointee.initial_padding == Self.delay)
-        guard isAsPlanned else {
+        // Encoders of PCM take blocks of any length.
+        guard
+            unsafe [Int32(codec.blockLength), 0].contains(context.pointee.frame_size)
+                && context.pointee.initial_padding == codec.delay
+        else {
             throw MediaError(
                 "opening the sound encoder", reason: "the encoder's packets have an unexpected length")
         }
-        frame = try unsafe SoundFrame(for: owned)
+        frame = try unsafe SoundFrame(for: owned, count: codec.blockLength)
         unsafe self.owned = owned
         self.codec = codec
         self.packet = packet
@@ -68,19 +65,17 @@ package struct SoundEncoder: ~Copyable {
             start: context.pointee.extradata, count: Int(context.pointee.extradata_size))
         return unsafe AudioTrack(
             rate: Int(context.pointee.sample_rate), channelCount: channelCount,
-            codec: codec, packetLength: packetLength,
-            delay: Int(context.pointee.initial_padding), header: Array(header))
+            codec: codec, header: Array(header))
     }
 
     private var channelCount: Int { unsafe Int(context.pointee.ch_layout.nb_channels) }
-    private var packetLength: Int { unsafe Int(context.pointee.frame_size) }
 
     /// Encodes samples with interleaved channels, and calls `receive` with each packet that is ready. The timestamp of
-    /// the first packet is the negative of the encoder's delay. Samples beyond full scale are clipped by FLAC.
+    /// the first packet is the negative of the encoder's delay. FLAC and PCM clip samples beyond full scale.
     package mutating func encode(
         _ samples: Span<Float>, _ receive: (inout Packet) throws -> Void
     ) throws {
-        let (channelCount, packetLength) = (channelCount, packetLength)
+        let (channelCount, blockLength) = (channelCount, codec.blockLength)
         precondition(
             samples.count.isMultiple(of: channelCount), "the samples are not complete for all channels")
         var taken = 0
@@ -88,11 +83,11 @@ package struct SoundEncoder: ~Copyable {
             if count == 0 {
                 try check(unsafe av_frame_make_writable(frame.frame), "encoding sound")
             }
-            let part = min(packetLength - count, samples.count / channelCount - taken)
+            let part = min(blockLength - count, samples.count / channelCount - taken)
             let range = taken * channelCount..<(taken + part) * channelCount
             frame.fill(with: samples.extracting(range), from: count)
             (taken, count) = (taken + part, count + part)
-            if count == packetLength { try send(receive) }
+            if count == blockLength { try send(receive) }
         }
     }
 
@@ -124,10 +119,12 @@ package struct SoundEncoder: ~Copyable {
 
 extension SoundFrame {
     /// Allocates a frame for the input of an encoder, with space for one packet.
-    fileprivate init(for encoder: Owned<UnsafeMutablePointer<AVCodecContext>>) throws(MediaError) {
+    fileprivate init(
+        for encoder: Owned<UnsafeMutablePointer<AVCodecContext>>, count: Int
+    ) throws(MediaError) {
         let made = try SoundFrame()
         let (frame, context) = unsafe (made.frame, encoder.pointer)
-        unsafe frame.pointee.nb_samples = context.pointee.frame_size
+        unsafe frame.pointee.nb_samples = Int32(count)
         unsafe frame.pointee.format = context.pointee.sample_fmt.rawValue
         unsafe frame.pointee.sample_rate = context.pointee.sample_rate
         try check(

@@ -120,44 +120,6 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
     }
 }
 
-extension PixelBuffer {
-    /// Makes all pixels transparent.
-    package mutating func clear() {
-        unsafe base.initializeMemory(as: UInt8.self, repeating: 0, count: stride * height)
-    }
-
-    /// Converts premultiplied pixels to red, green, blue and alpha bytes that are not premultiplied.
-    package func straightRGBA() -> [UInt8] {
-        var bytes: [UInt8] = []
-        copyStraight(red: 0, blue: 2, into: &bytes)
-        return bytes
-    }
-
-    /// Replaces `bytes` by all pixels as blue, green, red and alpha bytes that are not premultiplied, without
-    /// allocating memory if the size fits.
-    package func copyStraightBGRA(into bytes: inout [UInt8]) { copyStraight(red: 2, blue: 0, into: &bytes) }
-
-    /// Writes pixels that are not premultiplied; `red` and `blue` are the positions of these channels in a pixel.
-    private func copyStraight(red: Int, blue: Int, into output: inout [UInt8]) {
-        if output.count != width * height * 4 { output = [UInt8](repeating: 0, count: width * height * 4) }
-        withBytes { bytes in
-            for index in 0..<width * height {
-                let (y, x) = index.quotientAndRemainder(dividingBy: width)
-                let pixel = unsafe bytes.unsafeLoad(fromByteOffset: y * stride + 4 * x, as: UInt32.self)
-                let alpha = pixel >> 24
-                // The colour of a transparent pixel is black.
-                func straight(_ channel: UInt32) -> UInt8 {
-                    UInt8(min((channel & 0xFF) * 255 + alpha / 2, 255 * max(alpha, 1)) / max(alpha, 1))
-                }
-                output[4 * index + red] = straight(pixel >> 16)
-                output[4 * index + 1] = straight(pixel >> 8)
-                output[4 * index + blue] = straight(pixel)
-                output[4 * index + 3] = UInt8(alpha)
-            }
-        }
-    }
-}
-
 /// Rows of pixels in memory: blue, green, red, and an alpha that may be unused.
 @safe
 package struct PixelTarget {

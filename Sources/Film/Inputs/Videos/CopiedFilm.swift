@@ -16,7 +16,7 @@ struct CopiedFilm: Sendable {
     init?(of order: FilmOrder, size: PixelSize, _ folder: SceneFolder) {
         let scene = order.scene
         guard let file = scene.wholeFile, let film = folder.films.withLock({ $0[file.name] }),
-            film.hasFilmSamples, film.size == size, scene.size == size,
+            order.pixelFormat == .yuv420p, film.hasFilmSamples, film.size == size, scene.size == size,
             file.size ?? film.shownSize == Size(size)
         else { return nil }
         self.film = film

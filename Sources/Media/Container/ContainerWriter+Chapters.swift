@@ -1,6 +1,6 @@
 import CFFmpeg
 
-extension MP4Writer {
+extension ContainerWriter {
     /// True if an MP4 with this time base can store the chapters of a file: they must be in order and not too long.
     static func canHaveChapters(
         of source: UnsafeMutablePointer<AVFormatContext>, _ timeBase: AVRational

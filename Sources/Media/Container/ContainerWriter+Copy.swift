@@ -1,6 +1,6 @@
 import CFFmpeg
 
-extension MP4Writer {
+extension ContainerWriter {
     /// Begins an MP4 with copied tracks of a film and new sound that replaces one of the film's tracks. An existing
     /// file is truncated. `TrackCopier` converts the film's packets for this writer.
     package init(

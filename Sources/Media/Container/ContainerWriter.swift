@@ -1,21 +1,23 @@
 import CFFmpeg
 import Glibc
 
-/// A writer of MP4 files with the index (moov) at the front. The file contains no date and no version, so its bytes
-/// depend on the tracks and packets alone.
+/// A writer of films with the index at the front. The file contains no date, no version and no random number, so its
+/// bytes depend on the tracks and packets alone.
 @safe
-package struct MP4Writer: FilmWriter, ~Copyable {
+package struct ContainerWriter: FilmWriter, ~Copyable {
     let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
     /// The time base of the packets of each track.
     let timeBases: [AVRational]
     let path: String
 
-    /// Begins an MP4 and writes the file's header. An existing file is truncated.
-    package init(path: String, tracks: [MediaTrack]) throws(MediaError) {
-        let owned = try unsafe Self.context(for: path)
+    /// Begins a film in a container and writes the file's header. An existing file is truncated.
+    package init(
+        path: String, tracks: [MediaTrack], in container: Container = .mp4
+    ) throws(MediaError) {
+        let owned = try unsafe Self.context(for: path, container: container.rawValue)
         let context = unsafe owned.pointer
         let timeBases = try unsafe Self.add(tracks, to: context)
-        try unsafe Self.begin(context, path, ["movflags": "+faststart"])
+        try unsafe Self.begin(context, path, container.settings)
         unsafe self.owned = owned
         self.path = path
         self.timeBases = timeBases
@@ -39,7 +41,7 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         return unsafe owned
     }
 
-    /// Creates or truncates the file and writes the MP4's header. All tracks must have been added before.
+    /// Creates or truncates the file and writes the container's header. All tracks must have been added before.
     static func begin(
         _ context: UnsafeMutablePointer<AVFormatContext>, _ path: String, _ settings: [String: String]
     ) throws(MediaError) {
@@ -111,7 +113,8 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         unsafe stream.pointee.avg_frame_rate = AVRational(format.rate)
         unsafe stream.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
         unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_VIDEO
-        unsafe parameters.pointee.codec_id = AV_CODEC_ID_H264
+        unsafe parameters.pointee.codec_id = track.codec.id
+        unsafe parameters.pointee.codec_tag = track.tag
         unsafe parameters.pointee.format = format.pixelFormat.value.rawValue
         unsafe parameters.pointee.width = Int32(format.width)
         unsafe parameters.pointee.height = Int32(format.height)
@@ -142,7 +145,12 @@ package struct MP4Writer: FilmWriter, ~Copyable {
         unsafe parameters.pointee.bits_per_raw_sample = track.codec.usedBits
         unsafe parameters.pointee.bit_rate = Int64(track.codec.bitRate)
         unsafe parameters.pointee.sample_rate = Int32(track.rate)
-        unsafe parameters.pointee.frame_size = Int32(track.packetLength)
+        unsafe parameters.pointee.frame_size = Int32(track.codec.packetLength ?? 0)
+        if case .pcm = track.codec {
+            let byteCount = 3 * track.channelCount
+            unsafe parameters.pointee.block_align = Int32(byteCount)
+            unsafe parameters.pointee.bits_per_coded_sample = track.codec.usedBits
+        }
         // An edit list excludes these priming samples from playback.
         unsafe parameters.pointee.initial_padding = Int32(track.delay)
         unsafe av_channel_layout_default(&parameters.pointee.ch_layout, Int32(track.channelCount))
@@ -164,11 +172,9 @@ package struct MP4Writer: FilmWriter, ~Copyable {
     }
 }
 
-/// A writer of a film to a container. Create it with the tracks, write their packets, then call `finish`. A film that
-/// was not finished is unusable.
+/// A writer of a film to a container. Write the packets of its tracks, then call `finish`. A film that was not finished
+/// is unusable.
 package protocol FilmWriter: ~Copyable {
-    /// Begins writing a film to a path. An existing file is replaced.
-    init(path: String, tracks: [MediaTrack]) throws(MediaError)
     /// Writes a packet of a track. Its timestamps must count frames (video) or samples (sound). The packets of each
     /// track must come in decoding order, and the packets of all tracks in the order of their times. The timestamps of
     /// the packet object are changed.

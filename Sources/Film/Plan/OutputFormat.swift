@@ -1,0 +1,73 @@
+import Media
+import Spelling
+
+/// A kind of file in which films are written. The ending of a film's name chooses it.
+public enum OutputFormat: String, Sendable, CaseIterable {
+    case mp4, mov, webm, mkv, gif, apng
+
+    /// What a file consists of.
+    enum Content {
+        /// Tracks of packets, which the encoders of chunks and of the sound have made.
+        case tracks(Container)
+        /// Animated pictures, which are encoded from kept frames.
+        case animation(AnimationFormat)
+    }
+
+    /// What a format consists of. Flags, messages, help and docs read this table.
+    private struct Facts {
+        let title: String
+        let content: Content
+        /// The codecs of the pictures; the first is the default. Empty for animations.
+        var codecs: [VideoCodec] = []
+        /// Returns the codec of the sound, for a bit rate that not every codec has; nil without sound.
+        var sound: (@Sendable (_ bitRate: Int) -> SoundCodec)?
+    }
+
+    private var facts: Facts {
+        switch self {
+        case .mp4:
+            Facts(title: "MP4", content: .tracks(.mp4), codecs: [.h264, .hevc, .av1]) { .aac(bitRate: $0) }
+        case .mov: Facts(title: "QuickTime", content: .tracks(.mov), codecs: [.prores]) { _ in .pcm }
+        case .webm:
+            Facts(title: "WebM", content: .tracks(.webm), codecs: [.vp9, .av1]) { .vorbis(bitRate: $0) }
+        case .mkv: Facts(title: "Matroska", content: .tracks(.matroska), codecs: [.ffv1]) { _ in .flac }
+        case .gif: Facts(title: "GIF", content: .animation(.gif))
+        case .apng: Facts(title: "animated PNG", content: .animation(.apng))
+        }
+    }
+
+    /// The format of a film with a name; nil if no film is written under such a name.
+    public init?(ofFilm path: String) {
+        let name = path.lowercased()
+        let found = Self.allCases.first { $0.endings.contains(where: name.hasSuffix) }
+        guard let found else { return nil }
+        self = found
+    }
+
+    /// The endings of names; the first is the usual one, such as `.mp4`.
+    public var endings: [String] { self == .apng ? [".png", ".apng"] : [".\(rawValue)"] }
+
+    /// The usual ending of names, such as `.mp4`.
+    public var ending: String { endings[0] }
+
+    /// The format's usual name, such as `MP4`.
+    public var title: String { facts.title }
+
+    /// The codecs that a film can have; the first is the default. Empty if there is nothing to choose.
+    public var codecs: [VideoCodec] { facts.codecs }
+
+    /// The codec in which chunks are encoded unless another is chosen. For animations, frames are kept without loss until
+    /// all are drawn.
+    public var usualCodec: VideoCodec { facts.codecs.first ?? .ffv1 }
+
+    /// True if a film can have sound.
+    public var hasSound: Bool { facts.sound != nil }
+
+    var content: Content { facts.content }
+
+    /// Returns the codec of a film's sound; `bitRate` is ignored by codecs that lose nothing.
+    func soundCodec(bitRate: Int) -> SoundCodec? { facts.sound?(bitRate) }
+
+    /// All usual endings in words: `.mp4, .mov or .gif`.
+    public static var allEndings: String { alternatives(allCases.map(\.ending)) }
+}

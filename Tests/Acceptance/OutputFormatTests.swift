@@ -1,0 +1,296 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests of films in all formats and codecs, decoded by ffmpeg.
+@Suite struct OutputFormatTests {
+    /// A kind of film, with what is known of it before it is made.
+    struct Kind: CustomTestStringConvertible, Sendable {
+        let ending: String
+        var codec: String?
+        var isTransparent = false
+        /// What ffprobe says of the tracks: the codec, the pixel format, and the codec of the sound.
+        let tracks: [String]
+        /// The decoders of ffmpeg, which share no code; nil for the default one.
+        var decoders: [String?] = [nil]
+        /// The largest mean difference of a channel from the drawn frames, the largest in a block of 16×16 pixels, and the
+        /// largest of alpha; in levels.
+        let limits: (mean: Double, block: Double, alpha: Int)
+
+        var testDescription: String { "\(codec ?? "") \(ending)\(isTransparent ? " with alpha" : "")" }
+
+        var flags: [String] {
+            (codec.map { ["--codec", $0] } ?? []) + (isTransparent ? ["--transparent"] : [])
+        }
+
+        /// Films in 4:2:0 and 4:2:2 blur the colours of edges, so these limits are wide.
+        static let all = [
+            Kind(ending: "mp4", tracks: ["h264", "yuv420p", "aac"], limits: (2.5, 30, 0)),
+            Kind(
+                ending: "mp4", codec: "hevc", tracks: ["hevc", "yuv420p10le", "aac"], limits: (2.5, 30, 0)),
+            Kind(
+                ending: "mp4", codec: "av1", tracks: ["av1", "yuv420p10le", "aac"],
+                decoders: ["libdav1d", "libaom-av1"], limits: (2.5, 30, 0)),
+            Kind(
+                ending: "webm", tracks: ["vp9", "yuv420p", "vorbis"], decoders: ["vp9", "libvpx-vp9"],
+                limits: (2.5, 30, 0)),
+            Kind(
+                ending: "webm", codec: "av1", tracks: ["av1", "yuv420p10le", "vorbis"],
+                decoders: ["libdav1d", "libaom-av1"], limits: (2.5, 30, 0)),
+            Kind(
+                ending: "webm", isTransparent: true, tracks: ["vp9", "yuv420p", "vorbis"],
+                decoders: ["libvpx-vp9"], limits: (1, 15, 1)),
+            Kind(ending: "mov", tracks: ["prores", "yuv422p10le", "pcm_s24le"], limits: (2, 30, 0)),
+            Kind(
+                ending: "mov", isTransparent: true, tracks: ["prores", "yuva444p12le", "pcm_s24le"],
+                limits: (0.1, 1, 1)),
+            Kind(ending: "mkv", tracks: ["ffv1", "bgr0", "flac"], limits: (0, 0, 0)),
+            Kind(
+                ending: "mkv", isTransparent: true, tracks: ["ffv1", "bgra", "flac"], limits: (0, 0, 0)),
+            Kind(ending: "gif", tracks: ["gif", "bgra"], limits: (6, 15, 0)),
+            Kind(ending: "gif", isTransparent: true, tracks: ["gif", "bgra"], limits: (6, 25, 128)),
+            Kind(ending: "png", tracks: ["apng", "rgb24"], limits: (0, 0, 0)),
+            Kind(ending: "png", isTransparent: true, tracks: ["apng", "rgba"], limits: (0, 0, 0)),
+        ]
+    }
+
+    private static let (width, height, frameCount, rate) = (96, 64, 32, 10)
+
+    /// Returns a folder with a scene whose sound is noise.
+    private static func folder() throws -> TestFolder {
+        let folder = try TestFolder()
+        let noise = TestNoise.samples(4 * 48_000, level: 0.1)
+        try TestSound(rate: 48_000, count: noise.count) { noise[$0] }.write(to: "noise.wav", in: folder)
+        try folder.write(
+            """
+            {"version": 1, "size": {"width": \(width), "height": \(height)}, "fps": \(rate), "duration": 3.2,
+             "background": "#204060", "audio": {"clips": [{"file": "noise.wav", "end": 3.2}]},
+             "layers": [{"type": "shape", "shape": "ellipse", "size": [70, 50], "fill": "#E0503080"},
+                        {"type": "bubbles", "count": 8, "radius": [4, 9]}]}
+            """, to: "scene.json")
+        return folder
+    }
+
+    private static func encode(
+        _ kind: Kind, _ folder: TestFolder, _ tool: Tool = .zoetrope, more: [String] = []
+    ) throws -> String {
+        let path = folder.path("film.\(kind.ending)")
+        let outcome = try tool.run(
+            ["encode", folder.path("scene.json"), "-o", path, "--overwrite", "--fresh"] + kind.flags + more)
+        try #require(outcome.status == 0, "\(kind.testDescription): \(outcome.errors)")
+        return path
+    }
+
+    private static func drawn(_ kind: Kind, _ folder: TestFolder) throws -> [UInt8] {
+        let outcome = try Tool.zoetrope.run(
+            ["frames", folder.path("scene.json"), "--pixel-format", "bgra", "-o", "-"]
+                + (kind.isTransparent ? ["--transparent"] : []))
+        return Array(outcome.output)
+    }
+
+    private static func decoded(_ path: String, by decoder: String?) throws -> [UInt8] {
+        let data = try FFmpegProgram.run(
+            (decoder.map { ["-c:v", $0] } ?? []) + [
+                "-i", path, "-map", "0:v", "-sws_flags", "accurate_rnd+full_chroma_int+bitexact", "-pix_fmt",
+                "bgra", "-f", "rawvideo", "-",
+            ])
+        return Array(data)
+    }
+
+    /// The differences of decoded from drawn frames. Colours count as much as they are seen.
+    private static func differences(_ found: [UInt8], _ drawn: [UInt8]) -> (
+        mean: Double, block: Double, alpha: Int
+    ) {
+        var (sum, largestBlock, alpha) = (0.0, 0.0, 0)
+        for frame in 0..<frameCount {
+            for (top, left) in stride(from: 0, to: height, by: 16).flatMap({ top in
+                stride(from: 0, to: width, by: 16).map { (top, $0) }
+            }) {
+                var block = [0.0, 0, 0]
+                for pixel in 0..<256 {
+                    let place = 4 * ((frame * height + top + pixel / 16) * width + left + pixel % 16)
+                    let visible = Double(drawn[place + 3]) / 255
+                    for channel in 0..<3 {
+                        let difference = abs(Int(found[place + channel]) - Int(drawn[place + channel]))
+                        block[channel] += Double(difference) * visible
+                    }
+                    alpha = max(alpha, abs(Int(found[place + 3]) - Int(drawn[place + 3])))
+                }
+                sum += block.reduce(0, +)
+                largestBlock = max(largestBlock, (block.max() ?? 0) / 256)
+            }
+        }
+        return (sum / Double(frameCount * width * height * 3), largestBlock, alpha)
+    }
+
+    @Test(
+        "a film of each format has the drawn pictures, the size, the rate and the sound, as ffmpeg decodes it",
+        arguments: Kind.all)
+    func pictures(_ kind: Kind) throws {
+        let folder = try Self.folder()
+        let path = try Self.encode(kind, folder)
+        let tracks = try FFmpegProgram.probe("stream=codec_name,pix_fmt", of: path)
+            .split(whereSeparator: { ",\n".contains($0) }).map(String.init)
+        #expect(tracks == kind.tracks)
+        let times = try FFmpegProgram.probe("stream=r_frame_rate,avg_frame_rate,width,height", of: path)
+        #expect(times.hasPrefix("96,64,10/1,10/1"), "\(times)")
+        let duration = try FFmpegProgram.probe("format=duration", of: path)
+        // FFmpeg does not find the duration of an animated PNG.
+        let seconds = Double(duration.split(separator: "\n")[0])
+        #expect(abs((seconds ?? (kind.ending == "png" ? 3.2 : 0)) - 3.2) < 0.003, "\(duration)")
+        let drawn = try Self.drawn(kind, folder)
+        for decoder in kind.decoders {
+            let found = try Self.decoded(path, by: decoder)
+            try #require(found.count == drawn.count)
+            let (mean, block, alpha) = Self.differences(found, drawn)
+            let isNear =
+                mean <= kind.limits.mean && block <= kind.limits.block && alpha <= kind.limits.alpha
+            #expect(isNear, "mean \(mean), block \(block), alpha \(alpha)")
+        }
+    }
+
+    @Test(
+        "the sound of each format begins with the film, and the formats without loss have its samples",
+        arguments: Kind.all.filter { !$0.isTransparent && $0.tracks.count > 2 })
+    func sound(_ kind: Kind) throws {
+        let folder = try Self.folder()
+        let path = try Self.encode(kind, folder)
+        func samples(_ path: String) throws -> [Double] {
+            let data = try FFmpegProgram.run(["-i", path, "-ac", "1", "-f", "s16le", "-"])
+            return stride(from: 0, to: data.count, by: 2).map {
+                Double(Int16(bitPattern: UInt16(data[$0]) | UInt16(data[$0 + 1]) << 8))
+            }
+        }
+        let (heard, original) = (try samples(path), try samples(folder.path("noise.wav")))
+        #expect(abs(heard.count - 3 * 48_000 - 9600) < 2048, "\(heard.count) samples")
+        /// Returns how well the sound fits the original, if it is late by some samples.
+        func fit(_ late: Int) -> Double {
+            (0..<24_000).reduce(0) { $0 + heard[$1 + 20_000] * original[$1 + 20_000 - late] }
+        }
+        let best = (-1500...1500).max { fit($0) < fit($1) }
+        #expect(best == 0)
+        if ["mov", "mkv"].contains(kind.ending) {
+            #expect((0..<140_000).allSatisfy { abs(heard[$0] - original[$0]) <= 1 })
+        }
+    }
+
+    @Test(
+        "a film of each format has the same bytes with other lanes, cores and SIMD levels",
+        arguments: Kind.all)
+    func sameBytes(_ kind: Kind) throws {
+        let folder = try Self.folder()
+        let plain = Tool(
+            executable: URL(fileURLWithPath: "/usr/bin/env"),
+            leadingArguments: ["ZOETROPE_SIMD=plain", Tool.zoetrope.executable.path])
+        var films: Set<Data> = []
+        for (tool, lanes) in [(Tool.zoetrope, "1"), (.zoetrope, "5"), (.onOneCore, "2"), (plain, "2")] {
+            films.insert(
+                try Data(
+                    contentsOf: URL(
+                        fileURLWithPath: Self.encode(kind, folder, tool, more: ["--lanes", lanes]))))
+        }
+        #expect(films.count == 1)
+    }
+
+    @Test(
+        "a film of each format has the same bytes on an emulated CPU without AVX",
+        .enabled(if: EmulatedCPU.isPossible && SlowTests.areEnabled), arguments: Kind.all)
+    func emulated(_ kind: Kind) throws {
+        let folder = try Self.folder()
+        let native = try Data(contentsOf: URL(fileURLWithPath: Self.encode(kind, folder)))
+        let emulated = try Data(
+            contentsOf: URL(fileURLWithPath: Self.encode(kind, folder, .zoetrope(on: .nehalem))))
+        #expect(native == emulated)
+    }
+
+    @Test("an interrupted film of each format is continued from its chunks", arguments: Kind.all)
+    func resumed(_ kind: Kind) throws {
+        let folder = try Self.folder()
+        let whole = try Data(contentsOf: URL(fileURLWithPath: Self.encode(kind, folder)))
+        let path = folder.path("film.\(kind.ending)")
+        try FileManager.default.removeItem(atPath: path)
+        let encode = ["encode", folder.path("scene.json"), "-o", path, "--lanes", "1"] + kind.flags
+        // The first file with this ending is the sound or a chunk of pictures.
+        let killed = try FaultySystem().run(encode, .killAfterChunk)
+        #expect(killed.status == SIGKILL && !FileManager.default.fileExists(atPath: path))
+        #expect(folder.names.contains { $0.hasSuffix(".chunk") })
+        let again = try Tool.zoetrope.run(encode)
+        #expect(again.status == 0, "\(again.errors)")
+        let isSame = try Data(contentsOf: URL(fileURLWithPath: path)) == whole
+        #expect(isSame)
+    }
+
+    @Test(
+        "what a format can't have is refused before anything is drawn",
+        arguments: [
+            (["-o", "film.avi"], Int32(73), "the name must end with .mp4, .mov, .webm, .mkv, .gif or .png"),
+            (["-o", "film.mkv", "--codec", "vp9"], 64, "--codec vp9: a film .mkv can't have it"),
+            (["-o", "film.mp4", "--transparent"], 64, "--transparent: H.264 has no alpha"),
+            (["-o", "film.mov", "--crf", "20"], 64, "--crf: the quality of ProRes is fixed"),
+            (["-o", "film.mkv", "--preset", "fast"], 64, "--preset: the quality of FFV1 is fixed"),
+            (["-o", "film.webm", "--crf", "64"], 64, "--crf 64"),
+            (["-o", "film.gif", "--crf", "20"], 64, "--crf: the quality of GIF is fixed"),
+            (["-o", "film.gif", "--codec", "ffv1"], 64, "--codec ffv1: a film .gif can't have it"),
+            (["-o", "film.gif", "--fps", "60"], 64, "60 fps: a GIF has at most 50 frames per second"),
+            (["-o", "film.mp4", "--codec", "h265"], 64, "--codec h265"),
+            (["-o", "film.mp4", "--codec", "av1", "--size", "48x32"], 64, "AV1 needs at least 64x64 pixels"),
+            (
+                ["-o", "film.webm", "--size", "95x64", "--fit", "cover"], 64,
+                "VP9 in yuv420p needs an even width and height"
+            ),
+        ])
+    func refused(_ flags: [String], _ status: Int32, _ message: String) throws {
+        let folder = try Self.folder()
+        let outcome = try Tool.zoetrope.run(["encode", "scene.json"] + flags, in: folder.url)
+        #expect(outcome.status == status, "\(outcome.errors)")
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(folder.names.sorted() == ["noise.wav", "scene.json"])
+    }
+
+    @Test("pictures of a GIF last 3 or 4 hundredths at 30 frames per second, and as long as the film in all")
+    func hundredths() throws {
+        let folder = try Self.folder()
+        let outcome = try Tool.zoetrope.run(
+            ["encode", "scene.json", "-o", "film.gif", "--fps", "30"], in: folder.url)
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.errors.contains("GIF has no sound"))
+        let durations = try Self.gifDelays(folder.data("film.gif"))
+        #expect(durations.count == 96 && Set(durations) == [3, 4] && durations.reduce(0, +) == 320)
+        #expect(zip(durations, durations.dropFirst()).allSatisfy { $0 + $1 <= 7 })
+    }
+
+    /// Returns the delays of a GIF's pictures, from its graphic control extensions.
+    private static func gifDelays(_ data: Data) -> [Int] {
+        let bytes = Array(data)
+        return bytes.indices.dropLast(8).compactMap { place in
+            // The extension has four bytes, and a picture or its colours follow.
+            guard bytes[place..<place + 3] == [0x21, 0xF9, 4], bytes[place + 7] == 0, bytes[place + 8] == 0x2C
+            else { return nil }
+            return Int(bytes[place + 4]) | Int(bytes[place + 5]) << 8
+        }
+    }
+
+    @Test("a lossless film may have an odd size") func odd() throws {
+        let folder = try Self.folder()
+        let outcome = try Tool.zoetrope.run(
+            ["encode", "scene.json", "-o", "film.mkv", "--size", "95x63", "--fit", "cover"], in: folder.url)
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        let size = try FFmpegProgram.probe("stream=width,height", of: folder.path("film.mkv"))
+        #expect(size.hasPrefix("95,63"))
+    }
+
+    @Test("a MOV takes over the chunks of an earlier one, an MKV those of a store") func reused() throws {
+        let folder = try Self.folder()
+        func run(_ name: String, _ more: [String]) throws -> String {
+            let outcome = try Tool.zoetrope.run(["encode", "scene.json", "-o", name] + more, in: folder.url)
+            try #require(outcome.status == 0, "\(outcome.errors)")
+            return outcome.text
+        }
+        _ = try run("a.mov", [])
+        #expect(try run("b.mov", ["--reuse", "a.mov"]).contains("chunks: 0 made, 2 taken over"))
+        #expect(try folder.data("a.mov") == folder.data("b.mov"))
+        _ = try run("a.mkv", ["--store", "store"])
+        #expect(try run("b.mkv", ["--store", "store"]).contains("chunks: 0 made"))
+        #expect(try folder.data("a.mkv") == folder.data("b.mkv"))
+    }
+}
