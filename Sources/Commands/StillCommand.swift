@@ -1,21 +1,22 @@
 import Drawing
 import Files
 import Film
+import Media
 import SceneModel
 import SceneText
 import Terminal
 
-/// Draws a scene at one time as a PNG.
+/// Draws a scene at one time as a picture.
 enum StillCommand: Subcommand {
     static let command = Command(
-        "still", "Draw one moment of a scene as a PNG.", operands: [SceneOptions.operand],
+        "still", "Draw one moment of a scene as a picture.", operands: [SceneOptions.operand],
         flags: [
             Flag(
                 "--at", value: "SECONDS",
                 synonyms: ["--frame", "--frames", "--time", "--second", "--seconds"],
                 "The moment in seconds, for example 2.5, or 1:30 for 90 seconds. Default: 0."),
-            PictureOutput.flag,
-            Flag("--transparent", "Leave out the scene's background, and write a PNG with alpha."),
+            PictureOutput.stillFlag,
+            Flag("--transparent", "Leave out the scene's background, and write a PNG or WebP with alpha."),
         ] + SceneOptions.flags + TableOptions.inputFlags + [
             TableOptions.skipInvalid, InputOptions.pixelFormat,
             Flag("--overwrite", synonyms: ["--force"], "Replace the picture if it exists."),
@@ -40,15 +41,15 @@ enum StillCommand: Subcommand {
     private static func still(_ arguments: Arguments, _ console: Console) throws {
         guard let path = arguments.string("--output") else {
             throw UsageError(
-                "still needs -o PNG", hint: "for example: zoetrope still scene.json --at 1 -o frame.png")
+                "still needs -o PICTURE", hint: "for example: zoetrope still scene.json --at 1 -o frame.png")
         }
         let order = try order(console)
-        try PictureOutput.check(path, [arguments.operand(0)], arguments, "stills")
+        try PictureOutput.checkStill(path, [arguments.operand(0)], arguments)
         let (renderer, inputs) = try console.readingSounds {
             try order.makeRenderer(SceneCache(), report: $0)
         }
         // Only now the files of the scene are known.
-        try PictureOutput.check(path, inputs, arguments, "stills")
+        try PictureOutput.checkStill(path, inputs, arguments)
         let time = try time(arguments)
         // Printed before drawing starts: a warning that drawing may take long.
         console.warn(warnings(of: renderer, at: time, order.scene), of: order.scene)
@@ -90,14 +91,13 @@ enum StillCommand: Subcommand {
         _ renderer: Renderer, at time: SceneTime, to path: String, _ arguments: Arguments
     ) throws {
         var buffer = try renderer.makeBufferIfThereIsRoom()
-        let png: [UInt8]
-        if arguments.isSet("--transparent") {
+        let isTransparent = arguments.isSet("--transparent")
+        if isTransparent {
             try renderer.drawWithoutBackground(at: time, into: &buffer)
-            png = try buffer.transparentPNG()
         } else {
             try renderer.draw(at: time, into: &buffer)
-            png = try buffer.png()
         }
-        try PictureOutput.write(png, to: path, arguments)
+        let format = StillFormat(ofPicture: path) ?? .png
+        try PictureOutput.write(try buffer.encoded(as: format, withAlpha: isTransparent), to: path, arguments)
     }
 }

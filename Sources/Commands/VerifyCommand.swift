@@ -1,6 +1,7 @@
 import Files
 import Film
 import FilmReading
+import Media
 import SceneModel
 import Terminal
 
@@ -24,7 +25,7 @@ enum VerifyCommand: Subcommand {
         ],
         flags: [chunks, chunkSeed] + SceneOptions.flags + [
             SceneOptions.frames, InputOptions.pixelFormat, FilmOptions.repeats, FilmOptions.codec,
-            FilmOptions.transparent, FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
+            FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
             FilmOptions.converter, FilmOptions.audioBitRate,
             FilmOptions.noAudio, Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
@@ -45,9 +46,10 @@ enum VerifyCommand: Subcommand {
         let seed = try arguments.integer(chunkSeed.name, in: 0...9_007_199_254_740_991)
         let lanes = try FilmOptions.laneCount(arguments)
         try FilmOptions.checkFlags(arguments, film: path)
-        if let format = OutputFormat(ofFilm: path), format.codecs.isEmpty {
+        let codec = try FilmOptions.settings(arguments, for: FilmOptions.format(arguments, film: path)).codec
+        guard codec == .h264 else {
             throw UsageError(
-                "verify can't make the chunks of \(format.title) again",
+                "verify reads only films in H.264, and \(excerpt(path)) would have \(codec.name)",
                 hint: "encode the scene once more, and compare the files")
         }
         // Opened first, because planning may take long.

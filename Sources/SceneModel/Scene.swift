@@ -28,6 +28,10 @@ public struct Scene: Sendable {
     public var layers: [Layer] = []
     /// The sound to play in addition to the sound of films in layers.
     public var audio: SceneAudio?
+    /// What films say of themselves; nil for nothing.
+    public var about: SceneAbout?
+    /// The chapters of films; nil for none.
+    public var chapters: Chapters?
     /// The folder to which the file paths in layers are relative; if nil, no files can be read. It is not part of the
     /// JSON: the code that reads a scene from a file sets it.
     public var folder: String?
@@ -94,9 +98,17 @@ public struct Scene: Sendable {
                 "audio", \.audio, SceneAudio.format,
                 "The sound of the scene. Films in layers are heard as well, unless they are muted. Default: nothing."
             ),
+            .optional(
+                "about", \.about, SceneAbout.format,
+                "What films say of themselves: title, author, language. Default: nothing."),
+            .optional(
+                "chapters", \.chapters, .chapters,
+                "The chapters of films: a list, or the name of a sequence whose items are the chapters. Default: none."
+            ),
             schemaProperty,
         ],
         checks: timeChecks + [
+            .init("chapters", "layers") { $0.chaptersFault },
             .init("layers") { $0.movesFault },
             .init("layers") { scene in
                 let count = scene.layers.reduce(0) { $0 + $1.totalCount }

@@ -85,7 +85,7 @@ import Testing
         ).compactMapValues { $0 as? String }
         for key in [
             "zoetrope", "renderer", "freetype", "libavcodec", "libavformat", "libavutil", "libswscale",
-            "x264",
+            "x264", "libx265", "libSvtAv1Enc", "libvpx",
         ] {
             #expect(versions[key]?.isEmpty == false, "\(key)")
         }

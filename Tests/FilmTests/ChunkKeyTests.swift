@@ -84,7 +84,6 @@ import Testing
         "settings.preset": [{ $0.settings.preset = .fast }],
         "settings.crf": [{ $0.settings.crf = 19 }],
         "settings.codec": [
-            { $0.settings.codec = .hevc },
             { ($0.format, $0.settings) = (.webm, EncoderSettings(codec: .vp9)) },
             { ($0.format, $0.settings) = (.mov, EncoderSettings(codec: .prores)) },
             { ($0.format, $0.settings) = (.mkv, EncoderSettings(codec: .ffv1)) },

@@ -1,5 +1,6 @@
 import Base
 import Files
+import Film
 import MCP
 import PageParts
 import SceneModel
@@ -117,15 +118,18 @@ struct AgentTools: Sendable {
 
     private var encode: MCPTool {
         command(
-            "encode", "Makes the film of a scene: an MP4 with H.264. Returns its SHA-256 and its size.",
+            "encode",
+            "Makes the film of a scene: H.264 in an MP4, or another format by the ending of its name. Returns its SHA-256 and its size.",
             [
-                ("output", "The film; its name ends with .mp4.", ["type": "string"]), Self.size,
+                ("output", "The film; its name ends with \(OutputFormat.allEndings).", ["type": "string"]),
+                Self.size,
                 ("fps", "Frames per second, if not the scene's.", ["type": "integer"]),
+                ("transparent", "Leave out the background, in a format with alpha.", ["type": "boolean"]),
                 ("overwrite", "Replace the film if it is there.", ["type": "boolean"]),
             ] + Self.values, required: ["output"], isReadOnly: false
         ) { arguments in
             ["--json"] + (try Self.flags(["output", "size", "fps"], arguments))
-                + (try Self.switches(["overwrite"], arguments))
+                + (try Self.switches(["transparent", "overwrite"], arguments))
         }
     }
 

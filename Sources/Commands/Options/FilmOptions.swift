@@ -16,7 +16,7 @@ enum FilmOptions {
         "Codec of the pictures. Default: the usual one of the film's format: \(usualCodecs).")
     static let transparent = Flag(
         "--transparent", synonyms: ["--alpha"],
-        "Leave out the scene's background, and write a film with alpha: .mov, .webm, .mkv, .gif or .png.")
+        "Leave out the scene's background, and write a film with alpha: \(OutputFormat.alphaEndings).")
     static let crf = Flag(
         "--crf", value: "N", synonyms: ["--quality"],
         "Quality, from 0 (best) to 51 (worst; AV1 and VP9: 63). Default: \(usualCRFs). ProRes and FFV1 have none."
@@ -69,10 +69,17 @@ enum FilmOptions {
         let isFixed = settings.codec.crfs == nil
         for flag in [crf, preset] where isFixed && arguments.isSet(flag.name) {
             let name = format.codecs.isEmpty ? format.title : settings.codec.name
+            throw UsageError("\(flag.name): \(name) has none", hint: "leave out \(flag.name)")
+        }
+        if arguments.takes(codec), !format.takesBitRate, arguments.isSet(audioBitRate.name) {
             throw UsageError(
-                "\(flag.name): the quality of \(name) is fixed", hint: "leave out \(flag.name)")
+                "\(audioBitRate.name): the sound of a film \(format.ending) has no bit rate to choose",
+                hint: "leave out \(audioBitRate.name)")
         }
         if let range = settings.codec.crfs, let crf = try arguments.number("--crf", in: range) {
+            guard settings.codec.takesFractions || crf == crf.rounded() else {
+                throw UsageError("--crf \(JSON.number(crf).text): \(settings.codec.name) takes whole numbers")
+            }
             settings.crf = crf
         }
         if let name = arguments.string("--preset"), let preset = EncoderSettings.Preset(rawValue: name) {
@@ -149,7 +156,7 @@ enum FilmOptions {
         if order.isTransparent, !settings.codec.hasAlpha {
             throw UsageError(
                 "--transparent: \(settings.codec.name) has no alpha",
-                hint: "use a film .mov, .webm (with VP9), .mkv, .gif or .png")
+                hint: "use a film \(OutputFormat.alphaEndings) without --codec")
         }
         order.isSilent = arguments.isSet("--no-audio")
         order.repeats = times ?? 1

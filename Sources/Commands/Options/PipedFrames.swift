@@ -46,8 +46,12 @@ struct PipedFrames {
     private func checkSize(of raw: VideoFormat) throws {
         let isEven = raw.width.isMultiple(of: 2) && raw.height.isMultiple(of: 2)
         guard !isEven, console.arguments.takes("--preset") else { return }
+        let codec = try FilmOptions.settings(
+            console.arguments, for: FilmOptions.format(console.arguments)
+        ).codec
+        guard codec.needsEvenSize else { return }
         throw UsageError(
-            "raw frames of \(raw.width)x\(raw.height): H.264 in yuv420p needs an even width and height",
+            "raw frames of \(raw.width)x\(raw.height): \(codec.name) needs an even width and height",
             hint: "crop or pad the frames first")
     }
 

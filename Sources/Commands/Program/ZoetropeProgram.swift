@@ -55,7 +55,7 @@ public enum ProcessSettings {
     /// - SIGPIPE and SIGXFSZ become errors of the call that writes.
     /// - Fonts are read from the bundle that the program belongs to, if any.
     /// - Text looks the same in every environment; the system's fonts are not used.
-    /// - FFmpeg's libraries and x264 print nothing.
+    /// - FFmpeg's libraries and the encoders print nothing.
     public static func apply() {
         // By default malloc keeps the memory of finished encoders, so that memory grows with the length of the film.
         mallopt(M_MMAP_THRESHOLD, 256 << 10)
@@ -67,6 +67,8 @@ public enum ProcessSettings {
         FFmpegLog.takeOver()
         // When memory is short, x264 prints to stderr directly, not through FFmpeg's log.
         StandardStream.dropErrorLines(withPrefix: "x264 [")
+        // SVT-AV1 prints its settings too, unless this variable allows only fatal errors.
+        unsafe setenv("SVT_LOG", "0", 0)
     }
 }
 

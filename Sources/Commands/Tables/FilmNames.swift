@@ -1,6 +1,7 @@
 import Expansion
 import Files
 import Film
+import Media
 import Spelling
 import Terminal
 
@@ -30,7 +31,7 @@ struct FilmNames {
         let (flag, key, endings, folder) =
             switch kind {
             case .films: ("-o", "--output", OutputFormat.allCases.flatMap(\.endings), "films/")
-            case .pictures: ("-o", "--output", [".png"], "pictures/")
+            case .pictures: ("-o", "--output", StillFormat.allCases.flatMap(\.endings), "pictures/")
             case .inFolder: (Self.films.name, Self.films.name, [".mp4"], "")
             }
         let example = "for example: \(flag) \"\(folder){slug(name)}\(endings[0])\""

@@ -2,6 +2,7 @@ import Base
 import Drawing
 import Files
 import Geometry
+import Media
 import SceneModel
 
 /// A measurement of the time and bytes per frame on this machine. It encodes 30 frames of a simple film with the size
@@ -28,14 +29,17 @@ struct EncodingTrial {
     /// Encodes 30 frames with the frame rate, settings and size of `plan`. Sizes above 1920x1080 are reduced.
     init(like plan: FilmPlan, _ cancellation: Cancellation) throws {
         let rate = plan.order.scene.fps
-        let size = Self.size(for: plan.size)
+        let size = Self.size(for: plan.size, smallest: plan.order.settings.codec.smallestSide)
         let scale = Double(plan.size.width * plan.size.height) / Double(size.width * size.height)
         var scene = Scene(
             size: size, fps: rate, duration: Double(Self.frameCount) / rate.framesPerSecond)
         scene.layers = [Layer(GradientContent(preset: .telegram)), Layer(BubblesContent())]
         let folder = try TemporaryFolder()
-        var job = try FilmJob(
-            FilmOrder(scene, settings: plan.order.settings), path: "\(folder.path)/film.mp4")
+        // Animations are made of kept frames, whose chunks are measured as a film in Matroska.
+        let format = plan.order.format.codecs.isEmpty ? OutputFormat.mkv : plan.order.format
+        var order = FilmOrder(scene, format: format, settings: plan.order.settings)
+        order.isTransparent = plan.order.isTransparent
+        var job = try FilmJob(order, path: "\(folder.path)/film\(format.ending)")
         job.listsChunks = false
         let report = try job.run(cancellation: cancellation)
         let frames = Double(report.frameCount)
@@ -50,11 +54,11 @@ struct EncodingTrial {
 
     /// Returns the size unchanged if it has at most `maximumPixels` pixels. Otherwise returns a smaller size with even
     /// sides and about the same aspect ratio.
-    static func size(for size: PixelSize) -> PixelSize {
+    static func size(for size: PixelSize, smallest: Int = 2) -> PixelSize {
         let pixels = size.width * size.height
         guard pixels > maximumPixels else { return size }
         let scale = (Double(maximumPixels) / Double(pixels)).squareRoot()
-        func side(_ length: Int) -> Int { max(Int(Double(length) * scale) / 2 * 2, 2) }
+        func side(_ length: Int) -> Int { max(Int(Double(length) * scale) / 2 * 2, smallest) }
         let (width, height) = (side(size.width), side(size.height))
         // The shorter side of a narrow strip is already at its minimum, so the longer side is limited instead.
         return PixelSize(

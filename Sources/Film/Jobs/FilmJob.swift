@@ -70,6 +70,9 @@ public struct FilmJob: Sendable {
     /// Throws `OutputError` if the film can't be written to `path`; changes nothing on disk. `inputs` are files that
     /// must never be overwritten, even if `overwrites` is true.
     public func checkOutput(inputs: [String] = []) throws {
+        guard form == .file || plan.order.settings.codec == .h264 else {
+            throw OrderError("segments are in H.264, not in \(plan.order.settings.codec.name)")
+        }
         let mayRecover = !overwrites && recovery(Cancellation()).isDue
         try form.check(
             path, as: plan.order.format, inputs: inputs, overwriting: overwrites, mayRecover: mayRecover)

@@ -33,8 +33,8 @@ struct FilmMuxer {
         try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
         try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
         var warnings = findings.sound?.warnings(loudness: plan.sound?.settings.loudness) ?? []
-        if plan.order.lacksSound {
-            warnings.append("\(plan.order.format.title) has no sound: it is left out")
+        if plan.leavesSoundOut {
+            warnings.append("the sound is left out: \(plan.order.format.title) has none")
         }
         do {
             try FileSystem.synchronize(FileSystem.parent(of: path))
@@ -55,6 +55,9 @@ struct FilmMuxer {
         case .tracks(let container):
             try plan.mux(from: directory, to: draft, in: container, cancellation)
             try FileSystem.synchronize(draft)
+            if let difference = try plan.difference(from: Demuxer(path: draft).facts.about) {
+                throw FilmFault("verification failed: \(difference)")
+            }
             let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
             return try verifier.verify(draft, verified: verified, didVerify: didVerify)
         case .animation(let format):
@@ -76,7 +79,8 @@ extension FilmPlan {
         _ cancellation: Cancellation
     ) throws {
         let packets = try PacketInterleaver(of: self, in: directory)
-        let writer = try ContainerWriter(path: path, tracks: packets.tracks, in: container)
+        let writer = try ContainerWriter(
+            path: path, tracks: packets.tracks, in: container, about: about, rate: format.rate)
         try mux(packets, to: writer, cancellation)
     }
 

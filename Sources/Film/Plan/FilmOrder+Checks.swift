@@ -6,16 +6,14 @@ import SceneText
 import Spelling
 
 extension FilmOrder {
-    /// True if the scene has sounds and the format can't have them.
-    var lacksSound: Bool { !isSilent && !format.hasSound && !scene.soundParts.isEmpty }
-
     /// Throws if the format can't have the codec, or the codec no alpha.
     func checkCodec() throws(OrderError) {
         let codec = settings.codec
         guard format.codecs.contains(codec) || codec == format.usualCodec else {
+            let advice =
+                format.codecs.isEmpty ? "" : "; use \(alternatives(format.codecs.map(\.rawValue)))"
             throw OrderError(
-                "a film \(format.ending) can't have the codec \(codec.rawValue); use \(alternatives(format.codecs.map(\.rawValue)))"
-            )
+                "a film \(format.ending) can't have the codec \(codec.rawValue)\(advice)")
         }
         if let range = codec.crfs, !range.contains(settings.crf) {
             throw OrderError(
@@ -23,14 +21,22 @@ extension FilmOrder {
             )
         }
         guard !isTransparent || codec.hasAlpha else {
-            throw OrderError("\(codec.name) has no alpha; use a film with alpha: .mov, .webm or .mkv")
+            throw OrderError("\(codec.name) has no alpha; use a film \(OutputFormat.alphaEndings)")
         }
     }
 
-    /// Throws if the format can't show frames at the scene's rate.
+    /// Throws if the codec or the format can't have the scene's frame rate.
     func checkRate() throws(OrderError) {
-        guard case .animation(let animation) = format.content, let unit = animation.timesPerSecond else {
-            return
+        guard scene.fps.framesPerSecond <= settings.codec.fastestRate else {
+            throw OrderError(
+                "\(scene.fps) fps: \(settings.codec.name) has at most \(Int(settings.codec.fastestRate)) frames per second"
+            )
+        }
+        guard case .animation(let animation) = format.content else { return }
+        guard let unit = animation.timesPerSecond else {
+            // The durations of pictures are fractions of two numbers of 16 bits.
+            guard max(scene.fps.numerator, scene.fps.denominator) > Int(UInt16.max) else { return }
+            throw OrderError("\(scene.fps) fps: a \(format.title) can't have this rate; use a whole number")
         }
         let fastest = unit / animation.shortestPicture
         guard scene.fps.framesPerSecond > Double(fastest) else { return }
@@ -46,6 +52,9 @@ extension FilmOrder {
             throw OrderError(
                 "a film of \(size): \(codec.name) needs at least \(codec.smallestSide)x\(codec.smallestSide) pixels"
             )
+        }
+        guard size.width * size.height >= codec.fewestPixels else {
+            throw OrderError("a film of \(size): \(codec.name) needs a larger size, such as 64x66")
         }
         guard codec.needsEvenSize else { return size }
         guard !size.width.isMultiple(of: 2) || !size.height.isMultiple(of: 2) else { return size }

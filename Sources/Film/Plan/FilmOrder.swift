@@ -30,13 +30,13 @@ public struct OrderedFilm<Source: Sendable>: Sendable {
     /// True for a film without sound, even if the scene has sound.
     public var isSilent = false
 
-    /// Creates an order for a film of a whole scene.
+    /// Creates an order for a film of a whole scene; the settings are by default those of the format's usual codec.
     public init(
-        _ scene: Source, format: OutputFormat = .mp4, settings: EncoderSettings = EncoderSettings()
+        _ scene: Source, format: OutputFormat = .mp4, settings: EncoderSettings? = nil
     ) {
         self.scene = scene
         self.format = format
-        self.settings = settings
+        self.settings = settings ?? EncoderSettings(codec: format.usualCodec)
         fit = .contain
     }
 

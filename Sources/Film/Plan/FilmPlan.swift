@@ -21,6 +21,8 @@ public struct FilmPlan: Sendable {
     package let renderer: Renderer
     /// The plan of the sound; nil if the film has no sound.
     package let sound: SoundPlan?
+    /// True if the scene has sound that the film's format can't have.
+    let leavesSoundOut: Bool
     /// The input film whose pictures are copied; nil if the frames are drawn.
     let copied: CopiedFilm?
     /// The files that the scene uses.
@@ -73,6 +75,8 @@ public struct FilmPlan: Sendable {
         renderer = try order.makeRenderer(files, texts: cache.texts)
         copied = CopiedFilm(of: order, size: size, files)
         sound = try SoundPlan(order, frames: frames, files)
+        leavesSoundOut =
+            try !order.isSilent && !order.format.hasSound && !files.sounds(of: order.scene).isEmpty
         peaks = files.peaks
         let pictures = try Fingerprint.running(of: renderer, codec: order.settings.codec)
         fingerprint = pictures.adding(sound?.settings.fingerprint ?? [])

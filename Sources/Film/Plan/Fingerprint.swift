@@ -32,7 +32,8 @@ package struct Fingerprint: Sendable, Equatable {
         var libraries = try DrawingVersions.running.text.map { Part($0.name, $0.version) }
         let lottie = try SceneLottie.libraryVersion() ?? "not part of this build"
         libraries.append(Part(SceneLottie.libraryName, lottie))
-        return Fingerprint(parts: try running(libraries).parts + SoundSettings.makers)
+        let encoders = try VideoCodec.allCases.filter { $0 != .h264 }.flatMap(encoder)
+        return Fingerprint(parts: try running(libraries).parts + encoders + SoundSettings.makers)
     }
 
     /// Returns the fingerprint of a film that `renderer` draws. Text libraries are included only if the film has
@@ -70,7 +71,7 @@ package struct Fingerprint: Sendable, Equatable {
     private static func encoder(_ codec: VideoCodec) throws -> [Part] {
         if codec == .h264 { return [Part("x264", try EncoderSettings.x264Version())] }
         guard let prefix = codec.library else { return [] }
-        return [Part(String(prefix.prefix { $0 != "." }), try LoadedLibrary.version(prefix) ?? "unknown")]
+        return [try LoadedLibrary.part(prefix)]
     }
 
     /// Returns a copy of this fingerprint that also has the parts of `others`, without duplicates.

@@ -7,21 +7,29 @@ enum LoadedLibrary {
     private static let versions = Locked<[String: String]>([:])
 
     /// Returns the version of the library whose file name begins with `prefix`: the end of the file's name, and a digest of
-    /// the file, since distributions patch a library without changing its name. Returns nil if no such library is loaded.
-    static func version(_ prefix: String) throws -> String? {
-        if let known = versions.withLock({ $0[prefix] }) { return known }
-        guard let path = try path(prefix) else { return nil }
+    /// the file, since distributions patch a library without changing its name. Throws if the library is not loaded, or if
+    /// its file was replaced since.
+    static func part(_ prefix: String) throws -> Fingerprint.Part {
+        let name = String(prefix.prefix { $0 != "." })
+        if let known = versions.withLock({ $0[prefix] }) { return Fingerprint.Part(name, known) }
+        guard let path = try path(prefix) else {
+            throw FilmFault(
+                "the version of \(name) can't be found: its file was replaced since the program was started")
+        }
         var file = try InputFile(opening: path)
         let version = "\(FileSystem.name(of: path).dropFirst(prefix.count)) \(try file.digest().prefix(16))"
         versions.withLock { $0[prefix] = version }
-        return version
+        return Fingerprint.Part(name, version)
     }
 
-    /// Returns the path of the library's file: the last word of a line about the process's memory.
+    /// Returns the path of the library's file: what follows the fifth word of a line about the process's memory.
     private static func path(_ prefix: String) throws -> String? {
         var maps = try InputFile(opening: "/proc/self/maps")
         let text = String(decoding: try maps.readAll(atMost: 16 << 20), as: UTF8.self)
-        let paths = text.split(separator: "\n").compactMap { $0.split(separator: " ").last.map(String.init) }
-        return paths.first { FileSystem.name(of: $0).hasPrefix(prefix) }
+        let paths = text.split(separator: "\n").compactMap { line -> String? in
+            let words = line.split(separator: " ", maxSplits: 5)
+            return words.count > 5 ? String(words[5].drop { $0 == " " }) : nil
+        }
+        return paths.first { FileSystem.name(of: $0).hasPrefix(prefix) && !$0.hasSuffix(" (deleted)") }
     }
 }

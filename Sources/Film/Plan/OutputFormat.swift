@@ -29,7 +29,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
             Facts(title: "MP4", content: .tracks(.mp4), codecs: [.h264, .hevc, .av1]) { .aac(bitRate: $0) }
         case .mov: Facts(title: "QuickTime", content: .tracks(.mov), codecs: [.prores]) { _ in .pcm }
         case .webm:
-            Facts(title: "WebM", content: .tracks(.webm), codecs: [.vp9, .av1]) { .vorbis(bitRate: $0) }
+            Facts(title: "WebM", content: .tracks(.webm), codecs: [.vp9, .av1]) { _ in .vorbis }
         case .mkv: Facts(title: "Matroska", content: .tracks(.matroska), codecs: [.ffv1]) { _ in .flac }
         case .gif: Facts(title: "GIF", content: .animation(.gif))
         case .apng: Facts(title: "animated PNG", content: .animation(.apng))
@@ -60,6 +60,12 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     /// all are drawn.
     public var usualCodec: VideoCodec { facts.codecs.first ?? .ffv1 }
 
+    /// True if a film can have alpha.
+    public var hasAlpha: Bool { (codecs.isEmpty ? [usualCodec] : codecs).contains(where: \.hasAlpha) }
+
+    /// True if the sound's bit rate can be chosen.
+    public var takesBitRate: Bool { (facts.sound?(1).bitRate ?? 0) > 0 }
+
     /// True if a film can have sound.
     public var hasSound: Bool { facts.sound != nil }
 
@@ -67,6 +73,9 @@ public enum OutputFormat: String, Sendable, CaseIterable {
 
     /// Returns the codec of a film's sound; `bitRate` is ignored by codecs that lose nothing.
     func soundCodec(bitRate: Int) -> SoundCodec? { facts.sound?(bitRate) }
+
+    /// The endings of films that can have alpha, in words.
+    public static var alphaEndings: String { alternatives(allCases.filter(\.hasAlpha).map(\.ending)) }
 
     /// All usual endings in words: `.mp4, .mov or .gif`.
     public static var allEndings: String { alternatives(allCases.map(\.ending)) }

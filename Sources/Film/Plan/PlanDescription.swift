@@ -14,6 +14,8 @@ struct PlanDescription {
     /// The encoder settings and software versions. Together with a chunk's frames, these determine the chunk's bytes.
     /// The versions of libraries that draw only some frames belong to the descriptions of these frames instead.
     let encoding: JSON
+    /// How animated pictures are made of the chunks; nil for other films.
+    private let animation: JSON?
 
     /// Describes an order in which all defaults are filled in, the software versions, and the input files.
     init(
@@ -24,6 +26,13 @@ struct PlanDescription {
         self.fingerprint = fingerprint.json
         self.inputs = .object(inputs.map { JSON.Member($0.file, .string($0.sha256)) })
         encoding = try Self.encoding(settled, size: size, copiesPictures: copiesPictures)
+        animation =
+            if case .animation(let format) = settled.format.content {
+                [
+                    "filters": .string(format.filters(withAlpha: settled.isTransparent)),
+                    "libavfilter": .string(LibraryVersions.running.filter),
+                ]
+            } else { nil }
     }
 
     private static func encoding(_ order: FilmOrder, size: PixelSize, copiesPictures: Bool) throws -> JSON {
@@ -39,8 +48,11 @@ struct PlanDescription {
                 "fingerprint": versions,
             ]
         } else {
-            let options = order.settings.options(
+            var options = order.settings.options(
                 keyframeInterval: interval, withAlpha: order.isTransparent)
+            if codec == .vp9, order.isTransparent {
+                options += order.settings.alphaOptions.map { ("alpha \($0.name)", $0.value) }
+            }
             described = [
                 "pictures": pictures, "codec": .string(codec.rawValue), "interval": .number(Double(interval)),
                 "options": .object(options.map { JSON.Member($0.name, .string($0.value)) }),
@@ -68,8 +80,9 @@ struct PlanDescription {
             "chunkLengths": .array(grid.chunks.map { .number(Double($0.frames.count)) }),
             "chunks": .array(keys.map { .string($0.description) }),
         ]
+        let animated = animation.map { [JSON.Member("animation", $0)] } ?? []
         let heard = sound.map { [JSON.Member("sound", .string($0.key.description))] } ?? []
-        return .object((described.members ?? []) + heard)
+        return .object((described.members ?? []) + animated + heard)
     }
 }
 

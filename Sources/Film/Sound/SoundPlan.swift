@@ -44,7 +44,7 @@ package struct SoundPlan: Sendable {
         let repetitions = zip(ends, ends.dropFirst()).map { Repetition(origin: origin, sampleCount: $1 - $0) }
         (self.settings, self.repetitions, sampleCount) = (settings, repetitions, ends[order.repeats])
         let description: JSON = [
-            "settings": settings.json,
+            "settings": try settings.json(),
             "origin": .string(origin.description),
             "rounds": .array(repetitions.map { .number(Double($0.sampleCount)) }),
             "sounds": .array(sounds.map(\.json)),

@@ -48,10 +48,11 @@ package struct SoundSettings: Sendable, Equatable {
     }
 
     /// The settings in JSON, with the versions of all software that determines the bytes of the sound.
-    var json: JSON {
+    func json() throws -> JSON {
         let media = LibraryVersions.running
+        let library = try codec.library.map { [try LoadedLibrary.part($0)] } ?? []
         let versions =
-            fingerprint + [
+            fingerprint + library + [
                 Fingerprint.Part("libavcodec", media.codec), Fingerprint.Part("libavformat", media.format),
                 Fingerprint.Part("libavutil", media.util),
             ]

@@ -128,12 +128,19 @@ struct SoundStage: Sendable {
     private func encode(at level: SoundLevel, _ share: Range<Double>) throws -> LevelSearch.Measure? {
         let settings = plan.settings
         // The file begins with the number of packets.
-        let total = try plan.packetCount ?? encode(at: level, 0..<0) { _ in }
+        let total =
+            try plan.packetCount
+            ?? encode(at: level, 0..<0) { _ in
+            } packets: { _ in
+            }
         var writer: ChunkWriter? = try directory.makeChunk(
             plan.key, header: try settings.makeEncoder().track.header, packetCount: total)
-        let player = settings.loudness == nil ? nil : try PacketPlayer(settings.makeEncoder().track)
+        let (isMeasured, isLossless) = (settings.loudness != nil, settings.codec.isLossless)
+        let player = isMeasured && !isLossless ? try PacketPlayer(settings.makeEncoder().track) : nil
         var meter = try LoudnessMeter(rate: settings.rate, channelCount: settings.channelCount)
-        let count = try encode(at: level, share) { packet in
+        let count = try encode(at: level, share) { samples in
+            if isMeasured && isLossless { try meter.add(samples) }
+        } packets: { packet in
             try player?.play(packet) { try meter.add($0) }
             try writer?.write(packet)
         }
@@ -141,22 +148,26 @@ struct SoundStage: Sendable {
             throw FilmFault("the sound has \(count) packets, expected \(total)")
         }
         try writer.take()?.finish()
-        return player == nil ? nil : measure(by: meter)
+        return isMeasured ? measure(by: meter) : nil
     }
 
-    /// Encodes the sound at a level, and passes its packets to `receive`. Returns their number.
+    /// Encodes the sound at a level, and passes its samples and its packets on. Returns the number of packets.
     private func encode(
-        at level: SoundLevel, _ share: Range<Double>, _ receive: (inout Packet) throws -> Void
+        at level: SoundLevel, _ share: Range<Double>, samples: (Span<Float>) throws -> Void,
+        packets: (inout Packet) throws -> Void
     ) throws -> Int {
         var encoder = try plan.settings.makeEncoder()
         var count = 0
         func take(_ packet: inout Packet) throws {
             // The last packet of FLAC is empty.
             guard packet.byteCount > 0 else { return }
-            try receive(&packet)
+            try packets(&packet)
             count += 1
         }
-        try mix(at: level, share) { try encoder.encode($0, take) }
+        try mix(at: level, share) { block in
+            try samples(block)
+            try encoder.encode(block, take)
+        }
         try encoder.finish(take)
         return count
     }

@@ -32,7 +32,7 @@ package struct LaneMemory {
         let one = LaneMemory(lanes: 1, for: plan)
         try Memory.require(
             one.byteCount, mapping: one.mappedByteCount,
-            to: "encode \(plan.size) with preset \(plan.order.settings.preset)", on: machine)
+            to: "encode \(plan.size) in \(plan.order.settings.codec.name)", on: machine)
         return (2...max(wanted, 2)).last {
             let all = LaneMemory(lanes: $0, for: plan)
             return $0 <= wanted
@@ -49,11 +49,25 @@ package struct LaneMemory {
     /// The memory and the address space for the stacks and heaps of a lane's threads, in bytes.
     private static let (threadByteCount, mappedThreadByteCount) = (16 << 20, 128 << 20)
 
-    /// The memory for the pictures that x264 stores, in bytes. Each picture takes six times the size of its luma plane,
-    /// because x264 also stores planes at half-sample positions and at half the size. Measured lanes used at most 3/4
-    /// of the total estimate, at 1920×1080 with ultrafast, medium and slower.
+    /// The memory for the pictures that the encoder stores, in bytes, and for what the slots of the ring have more than
+    /// eight bits in 4:2:0. Each picture takes six times the size of its luma plane, because x264 also stores planes at
+    /// half-sample positions and at half the size. Measured lanes used at most 3/4 of the total estimate, at 1920×1080:
+    /// x264 with ultrafast, medium and slower, the others with medium.
     private static func pictureByteCount(_ plan: FilmPlan) -> Int {
-        pictures(plan.order.settings.preset) * plan.size.width * plan.size.height * 6
+        let pixelCount = plan.size.width * plan.size.height
+        let slot = plan.format.pixelFormat.byteCount(width: plan.size.width, height: plan.size.height) ?? 0
+        let more = max(slot - pixelCount * 3 / 2, 0) * FrameSlot.capacity(of: plan.format)
+        return pictures(plan.order.settings) * pixelCount * 6 + more
+    }
+
+    private static func pictures(_ settings: EncoderSettings) -> Int {
+        switch settings.codec {
+        case .h264: pictures(settings.preset)
+        case .hevc: 3 * pictures(settings.preset)
+        case .av1: 60
+        case .vp9: 40
+        case .prores, .ffv1: 6
+        }
     }
 
     /// The number of pictures that x264 stores: twice the preset's reference frames, plus its B-frames and the frames

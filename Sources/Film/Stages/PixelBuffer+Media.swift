@@ -25,9 +25,11 @@ extension PixelBuffer {
         try PNGEncoder.encode(rgb24: rgb24(), width: width, height: height)
     }
 
-    /// Returns the premultiplied pixels as the bytes of a PNG file with straight alpha.
-    package func transparentPNG() throws(MediaError) -> [UInt8] {
-        try PNGEncoder.encode(rgba: straightRGBA(), width: width, height: height)
+    /// Returns the pixels as the bytes of a picture file. With alpha, they must be premultiplied.
+    package func encoded(as format: StillFormat, withAlpha: Bool) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        if withAlpha { copyStraightBGRA(into: &bytes) } else { copyBGRA(into: &bytes) }
+        return try format.encode(bgra: bytes, width: width, height: height, withAlpha: withAlpha)
     }
 }
 

@@ -185,6 +185,22 @@ struct FilmContent: Sendable {
         return stated
     }
 
+    /// Returns the format that a film's file states, with the film's own rate if the file states nearly the same.
+    private func statedFormat(of facts: FilmFacts) -> VideoFormat {
+        var found = facts.format
+        found.rate = stated(found.rate)
+        return found
+    }
+
+    /// Returns a rate that a film's file states, or the film's own rate if it is nearly the same or missing: Matroska states
+    /// the duration of a frame in whole nanoseconds.
+    private func stated(_ rate: Ratio) -> Ratio {
+        guard timing == .rounded else { return rate }
+        let isStated = rate.numerator > 0 && rate.denominator > 0
+        let difference = isStated ? abs(1 / rate.value - 1 / format.rate.value) : 0
+        return difference < 2e-9 ? format.rate : rate
+    }
+
     /// The format of the samples that the decoder gives.
     var decodedFormat: PixelFormat { codec.decodedFormat(withAlpha: format.pixelFormat.hasAlpha) }
 
@@ -202,9 +218,10 @@ struct FilmContent: Sendable {
             mismatch("the codec", facts.codec, codec.ffmpegName),
             mismatch(
                 "the size", "\(facts.width)x\(facts.height)", "\(format.width)x\(format.height)"),
-            mismatch("the frame rate", facts.averageRate, format.rate),
-            mismatch("the format", facts.format, statedFormat),
-            mismatch("the base frame rate", facts.baseRate, format.rate),
+            mismatch("the frame rate", stated(facts.averageRate), format.rate),
+            mismatch("the format", statedFormat(of: facts), statedFormat),
+            // Where times are rounded, libavformat guesses this rate from them.
+            timing == .rounded ? nil : mismatch("the base frame rate", facts.baseRate, format.rate),
             isFragmented || timing == .rounded
                 ? nil : mismatch("the number of frames", facts.frameCount, frameCount),
             mismatch("the number of sound tracks", facts.audio.count, sounds.count),

@@ -37,7 +37,7 @@ package enum AnimationFormat: String, Sendable {
 
     /// Returns the filters that convert a picture for the encoder. For a GIF, the second input is the palette. Its dither has
     /// a pattern that does not move, and only what has changed is dithered again.
-    func filters(withAlpha: Bool) -> String {
+    package func filters(withAlpha: Bool) -> String {
         switch self {
         case .gif: "[0][1]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle"
         case .apng: "[0]format=\(pixelFormat(withAlpha: withAlpha))"

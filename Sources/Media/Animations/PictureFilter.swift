@@ -1,6 +1,7 @@
 import CFFmpeg
 
-/// A graph of FFmpeg's filters for pictures of one format. Filters run on the calling thread, without SIMD code that rounds.
+/// A graph of FFmpeg's filters for pictures. Filters run on the calling thread. Those that are used, swscale between formats of
+/// RGB, palettegen and paletteuse, compute with integers, so their results are the same at every SIMD level.
 @safe
 struct PictureFilter: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFilterGraph>>

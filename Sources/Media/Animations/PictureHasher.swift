@@ -20,7 +20,7 @@ package struct PictureHasher: ~Copyable {
             self.format = format
         }
         var result: [UInt8] = []
-        guard var filter = filter.take() else { return [] }
+        guard var filter = filter.take() else { preconditionFailure("an earlier picture failed") }
         try filter.add(picture)
         try filter.drain { converted in
             var samples = try converted.samples()

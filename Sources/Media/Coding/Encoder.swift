@@ -1,5 +1,4 @@
 import CFFmpeg
-import Glibc
 
 /// An encoder for one chunk, which is a closed GOP. It runs on the calling thread.
 @safe
@@ -52,10 +51,8 @@ package struct Encoder: ~Copyable {
                 unsafe av_opt_set(context, name, value, AV_OPT_SEARCH_CHILDREN),
                 "setting the encoder's \(name)")
         }
-        // SVT-AV1 writes about its settings to standard error, unless this variable of the environment says 1: errors only.
-        if coding == .av1 { unsafe setenv("SVT_LOG", "1", 0) }
         try Self.checkMemory(
-            unsafe avcodec_open2(context, codec, nil),
+            coding, unsafe avcodec_open2(context, codec, nil),
             "opening the encoder for \(format.width)x\(format.height)")
         unsafe self.owned = owned
         self.packet = packet
@@ -92,27 +89,29 @@ package struct Encoder: ~Copyable {
 
     private func send(_ picture: borrowing Picture, at frame: Int64) throws(MediaError) {
         try Self.checkMemory(
-            unsafe avcodec_send_frame(context, picture.frame), "encoding frame \(frame) of a chunk")
+            codec, unsafe avcodec_send_frame(context, picture.frame), "encoding frame \(frame) of a chunk")
     }
 
     /// Ends encoding and calls `receive` with the remaining packets. `encode` must not be called after this.
     package mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
-        try Self.checkMemory(unsafe avcodec_send_frame(context, nil), "ending a chunk")
+        try Self.checkMemory(codec, unsafe avcodec_send_frame(context, nil), "ending a chunk")
         try drain(receive)
     }
 
-    /// Throws an out-of-memory error if the encoder's library returned a failure. It gives no reason, and since it has
-    /// accepted the settings and pictures, memory must be short.
-    private static func checkMemory(_ code: Int32, _ operation: @autoclosure () -> String) throws(MediaError)
-    {
-        try check(code == zoetrope_error_external ? zoetrope_error_memory : code, operation())
+    /// Throws an out-of-memory error if x264 returned a failure. x264 gives no reason, and since it has accepted the
+    /// settings and pictures, memory must be short. Other failures are thrown as they are.
+    private static func checkMemory(
+        _ codec: VideoCodec, _ code: Int32, _ operation: @autoclosure () -> String
+    ) throws(MediaError) {
+        let isShort = codec == .h264 && code == zoetrope_error_external
+        try check(isShort ? zoetrope_error_memory : code, operation())
     }
 
     private mutating func drain(_ receive: (inout Packet) throws -> Void) throws {
         while true {
             let code = unsafe avcodec_receive_packet(context, packet.packet)
             if code == zoetrope_error_again || code == zoetrope_error_end { return }
-            try Self.checkMemory(code, "taking a packet from the encoder")
+            try Self.checkMemory(codec, code, "taking a packet from the encoder")
             packet.duration = 1
             if let alpha { try packet.addBesideData(alpha.take(at: packet.presentation)) }
             try receive(&packet)

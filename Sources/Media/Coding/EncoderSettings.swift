@@ -76,7 +76,7 @@ public struct EncoderSettings: Sendable, Equatable {
     }
 
     /// The options of the encoder of VP9's alpha.
-    var alphaOptions: [Option] {
+    package var alphaOptions: [Option] {
         [
             ("deadline", "good"), ("cpu-used", String(vp9Speed)), ("lossless", "1"), ("row-mt", "0"),
             ("tile-columns", "0"), ("auto-alt-ref", "0"), ("lag-in-frames", "0"),

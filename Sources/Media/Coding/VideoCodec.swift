@@ -26,6 +26,9 @@ public enum VideoCodec: String, Sendable, CaseIterable {
         }
     }
 
+    /// True if the constant rate factor can be a fraction.
+    public var takesFractions: Bool { self == .h264 || self == .hevc }
+
     /// The default constant rate factor.
     public var usualCRF: Double {
         switch self {
@@ -56,11 +59,16 @@ public enum VideoCodec: String, Sendable, CaseIterable {
     /// The minimum width and height of pictures in pixels.
     public var smallestSide: Int {
         switch self {
-        case .av1: 64
-        case .hevc: 16
-        case .h264, .vp9, .prores, .ffv1: needsEvenSize ? 2 : 1
+        case .av1, .hevc: 64
+        case .h264, .vp9, .prores, .ffv1: 2
         }
     }
+
+    /// The minimum number of pixels. x265 gives other bytes in each run for pictures of a single block of 64×64.
+    public var fewestPixels: Int { self == .hevc ? 64 * 66 : 1 }
+
+    /// The maximum number of frames per second.
+    public var fastestRate: Double { self == .av1 ? 240 : .infinity }
 
     var id: AVCodecID {
         switch self {

@@ -22,20 +22,12 @@ extension ContainerWriter {
         of source: UnsafeMutablePointer<AVFormatContext>, to context: UnsafeMutablePointer<AVFormatContext>
     ) throws(MediaError) {
         let count = unsafe Int(source.pointee.nb_chapters)
-        if count == 0 { return }
-        let stride = unsafe MemoryLayout<UnsafeMutablePointer<AVChapter>?>.stride
-        guard let list = unsafe av_calloc(count, stride) else {
-            throw MediaError("copying the chapters", code: zoetrope_error_memory)
-        }
-        unsafe context.pointee.chapters = list.bindMemory(
-            to: UnsafeMutablePointer<AVChapter>?.self, capacity: count)
+        try unsafe makeRoom(forChapters: count, in: context)
         for index in 0..<count {
-            guard let memory = unsafe av_mallocz(MemoryLayout<AVChapter>.size),
-                let chapter = unsafe source.pointee.chapters[index]
-            else { throw MediaError("copying the chapters", code: zoetrope_error_memory) }
-            let copy = unsafe memory.bindMemory(to: AVChapter.self, capacity: 1)
-            unsafe context.pointee.chapters[index] = copy
-            unsafe context.pointee.nb_chapters = UInt32(index + 1)
+            guard let chapter = unsafe source.pointee.chapters[index] else {
+                preconditionFailure("the chapter has no description")
+            }
+            let copy = try unsafe addChapter(index, to: context)
             let (start, end) = unsafe times(ofChapter: index, in: source)
             unsafe copy.pointee.id = chapter.pointee.id
             unsafe copy.pointee.time_base = AVRational(num: 1, den: AV_TIME_BASE)
@@ -45,6 +37,32 @@ extension ContainerWriter {
                 unsafe av_dict_copy(&copy.pointee.metadata, chapter.pointee.metadata, 0),
                 "copying the chapters")
         }
+    }
+
+    /// Allocates the list of a muxer's chapters.
+    static func makeRoom(
+        forChapters count: Int, in context: UnsafeMutablePointer<AVFormatContext>
+    ) throws(MediaError) {
+        if count == 0 { return }
+        let stride = unsafe MemoryLayout<UnsafeMutablePointer<AVChapter>?>.stride
+        guard let list = unsafe av_calloc(count, stride) else {
+            throw MediaError("allocating chapters", code: zoetrope_error_memory)
+        }
+        unsafe context.pointee.chapters = list.bindMemory(
+            to: UnsafeMutablePointer<AVChapter>?.self, capacity: count)
+    }
+
+    /// Adds an empty chapter to the list of a muxer, which has room for it.
+    static func addChapter(
+        _ index: Int, to context: UnsafeMutablePointer<AVFormatContext>
+    ) throws(MediaError) -> UnsafeMutablePointer<AVChapter> {
+        guard let memory = unsafe av_mallocz(MemoryLayout<AVChapter>.size) else {
+            throw MediaError("allocating chapters", code: zoetrope_error_memory)
+        }
+        let chapter = unsafe memory.bindMemory(to: AVChapter.self, capacity: 1)
+        unsafe context.pointee.chapters[index] = chapter
+        unsafe context.pointee.nb_chapters = UInt32(index + 1)
+        return unsafe chapter
     }
 
     /// Returns the start and the end of a chapter, in seconds from the start of the file.

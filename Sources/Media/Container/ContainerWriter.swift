@@ -10,13 +10,16 @@ package struct ContainerWriter: FilmWriter, ~Copyable {
     let timeBases: [AVRational]
     let path: String
 
-    /// Begins a film in a container and writes the file's header. An existing file is truncated.
+    /// Begins a film in a container and writes the file's header. An existing file is truncated. `rate` is the frame rate
+    /// that the times of chapters in `about` count.
     package init(
-        path: String, tracks: [MediaTrack], in container: Container = .mp4
+        path: String, tracks: [MediaTrack], in container: Container = .mp4,
+        about: FilmAbout = FilmAbout(), rate: Ratio = Ratio(1, 1)
     ) throws(MediaError) {
         let owned = try unsafe Self.context(for: path, container: container.rawValue)
         let context = unsafe owned.pointer
         let timeBases = try unsafe Self.add(tracks, to: context)
+        try unsafe about.add(to: context, rate: rate)
         try unsafe Self.begin(context, path, container.settings)
         unsafe self.owned = owned
         self.path = path

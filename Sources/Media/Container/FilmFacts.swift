@@ -26,6 +26,8 @@ package struct FilmFacts: Sendable, Equatable {
     package let audio: [AudioFacts]
     /// The duration of the whole file in seconds, audio included, as the container states it; nil if not stated.
     package let duration: Double?
+    /// What the container says of the film: title, chapters and so on.
+    package let about: StatedAbout
     /// Names of the other tracks, such as `subtitle (mov_text)`.
     package let otherTracks: [String]
     /// The colour tags stated by the container, which may contradict the codec's colour tags.
@@ -90,7 +92,7 @@ extension Demuxer {
             frameCount: Int(stream.pointee.nb_frames), timeBase: Ratio(stream.pointee.time_base),
             header: Array(header),
             audio: streams(of: context).compactMap { unsafe FilmFacts.audio($0) },
-            duration: duration, otherTracks: otherTracks,
+            duration: duration, about: about, otherTracks: otherTracks,
             containerColors: containerColors,
             hasTimestamps: context.pointee.iformat.pointee.raw_codec_id == 0)
     }
@@ -151,10 +153,17 @@ extension Demuxer {
         return Double(duration) / Double(AV_TIME_BASE)
     }
 
+    /// True if a track holds the titles of chapters, as in MP4 and MOV.
+    private func isOfChapters(_ track: UnsafeMutablePointer<AVStream>) -> Bool {
+        let parameters = unsafe track.pointee.codecpar
+        return unsafe context.pointee.nb_chapters > 0 && track.pointee.discard == AVDISCARD_ALL
+            && parameters?.pointee.codec_type == AVMEDIA_TYPE_DATA
+    }
+
     private var otherTracks: [String] {
         unsafe streams(of: context).compactMap { other in
             guard unsafe other != stream, let parameters = unsafe other.pointee.codecpar,
-                unsafe parameters.pointee.codec_type != AVMEDIA_TYPE_AUDIO
+                unsafe parameters.pointee.codec_type != AVMEDIA_TYPE_AUDIO, unsafe !isOfChapters(other)
             else { return nil }
             let kind = unsafe text(av_get_media_type_string(parameters.pointee.codec_type))
             let isCover = unsafe other.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0

@@ -10,6 +10,8 @@ package struct LibraryVersions: Sendable, Equatable {
     package let util: String
     /// The version of libswscale.
     package let scale: String
+    /// The version of libavfilter.
+    package let filter: String
     /// The version of libswresample.
     package let resample: String
     /// FFmpeg's release, as its distributor names it, such as `5.1.9-0+deb12u1`.
@@ -19,7 +21,8 @@ package struct LibraryVersions: Sendable, Equatable {
     package static var running: LibraryVersions {
         LibraryVersions(
             codec: text(avcodec_version()), format: text(avformat_version()), util: text(avutil_version()),
-            scale: text(swscale_version()), resample: text(swresample_version()),
+            scale: text(swscale_version()),
+            filter: text(avfilter_version()), resample: text(swresample_version()),
             release: unsafe String(cString: av_version_info()))
     }
 

@@ -4,8 +4,8 @@ import CFFmpeg
 package enum SoundCodec: Sendable, Equatable {
     /// AAC-LC with a bit rate, in bits per second.
     case aac(bitRate: Int)
-    /// Vorbis with a bit rate, in bits per second. Opus, its successor, gives other bytes on CPUs of other makers.
-    case vorbis(bitRate: Int)
+    /// Vorbis of a fixed quality, about 190 kb/s in stereo. Opus, its successor, gives other bytes on CPUs of other makers.
+    case vorbis
     /// FLAC with 24 bits per sample. Nothing else is lost, and pieces that are encoded separately join without a gap.
     case flac
     /// Samples of 24 bits as they are.
@@ -26,9 +26,9 @@ package enum SoundCodec: Sendable, Equatable {
             Facts(
                 id: AV_CODEC_ID_AAC, encoder: "aac", name: "AAC", bitRate: rate,
                 sampleFormat: AV_SAMPLE_FMT_FLTP, usedBits: 0)
-        case .vorbis(let rate):
+        case .vorbis:
             Facts(
-                id: AV_CODEC_ID_VORBIS, encoder: "libvorbis", name: "Vorbis", bitRate: rate,
+                id: AV_CODEC_ID_VORBIS, encoder: "libvorbis", name: "Vorbis", bitRate: 0,
                 sampleFormat: AV_SAMPLE_FMT_FLTP, usedBits: 0)
         case .flac:
             Facts(
@@ -60,6 +60,15 @@ package enum SoundCodec: Sendable, Equatable {
 
     /// The bits of each sample that the encoder uses; 0 for all bits of the format.
     var usedBits: Int32 { facts.usedBits }
+
+    /// The start of the name of the library that encodes, which has a version of its own; nil if libavcodec itself encodes.
+    package var library: String? { self == .vorbis ? "libvorbisenc.so." : nil }
+
+    /// True if decoders give the encoded samples again, rounded to 24 bits.
+    package var isLossless: Bool { self == .flac || self == .pcm }
+
+    /// The quality of Vorbis, from -1 to 10.
+    static let vorbisQuality = 6
 
     /// The number of samples per channel in a packet; nil if packets have different lengths.
     package var packetLength: Int? {

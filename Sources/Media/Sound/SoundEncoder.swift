@@ -37,6 +37,10 @@ package struct SoundEncoder: ~Copyable {
         unsafe context.pointee.time_base = AVRational(num: 1, den: Int32(rate))
         unsafe context.pointee.bit_rate = Int64(codec.bitRate)
         unsafe context.pointee.frame_size = Int32(codec.blockLength)
+        if codec == .vorbis {
+            unsafe context.pointee.flags |= AV_CODEC_FLAG_QSCALE
+            unsafe context.pointee.global_quality = Int32(SoundCodec.vorbisQuality) * FF_QP2LAMBDA
+        }
         unsafe context.pointee.thread_count = 1
         unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
         unsafe av_channel_layout_default(&context.pointee.ch_layout, Int32(channelCount))
