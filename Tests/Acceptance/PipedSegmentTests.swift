@@ -85,7 +85,7 @@ import Testing
         #expect(outcome.status == 64)
         #expect(
             outcome.errors
-                == "error: raw frames of 64x35: H.264 in yuv420p needs an even width and height\n  crop or pad the frames first\n"
+                == "error: raw frames of 64x35: H.264 needs an even width and height\n  crop or pad the frames first\n"
         )
     }
 
