@@ -24,8 +24,8 @@ enum VerifyCommand: Subcommand {
             SceneOptions.operand,
         ],
         flags: [chunks, chunkSeed] + SceneOptions.flags + [
-            SceneOptions.frames, InputOptions.pixelFormat, FilmOptions.repeats, FilmOptions.codec,
-            FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
+            SceneOptions.frames, InputOptions.pixelFormat, FilmOptions.repeats, FilmOptions.crf,
+            FilmOptions.preset, FilmOptions.lanes,
             FilmOptions.converter, FilmOptions.audioBitRate,
             FilmOptions.noAudio, Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
@@ -45,16 +45,20 @@ enum VerifyCommand: Subcommand {
         let count = try chunkCount(arguments)
         let seed = try arguments.integer(chunkSeed.name, in: 0...9_007_199_254_740_991)
         let lanes = try FilmOptions.laneCount(arguments)
-        try FilmOptions.checkFlags(arguments, film: path)
-        let codec = try FilmOptions.settings(arguments, for: FilmOptions.format(arguments, film: path)).codec
-        guard codec == .h264 else {
-            throw UsageError(
-                "verify reads only films in H.264, and \(excerpt(path)) would have \(codec.name)",
-                hint: "encode the scene once more, and compare the files")
-        }
+        try FilmOptions.checkFlags(arguments)
         // Opened first, because planning may take long.
-        try FilmFile.reading(path) { _ = try FilmFile.open(path) }
-        let order = try FilmOptions.order(scene: scene, film: path, console)
+        try FilmFile.reading(path) {
+            let film = try FilmFile.open(path)
+            // A film in one of the other codecs may well be the scene's, but its chunks can't be compared.
+            guard let codec = VideoCodec.allCases.first(where: { $0.ffmpegName == film.facts.codec }),
+                codec != .h264
+            else { return }
+            throw CommandFailure(
+                .badData,
+                "\(printable(path)): verify reads only films in H.264, and this one is in \(codec.name)",
+                advice: "encode the scene once more, and compare the files")
+        }
+        let order = try FilmOptions.order(scene: scene, console)
         let plan = try FilmOptions.plan(order, console)
         console.warn(plan.openingWarnings, of: order.scene)
         var verification = SceneVerification(plan, of: path)

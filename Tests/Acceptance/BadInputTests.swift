@@ -209,8 +209,8 @@ import Testing
             arguments: ["encode", "SCENE", "-o", "OUT", "--frames", "5-2"], status: 64,
             message: "--frames 5-2: 5 is after 2"),
         Case(
-            name: "a still that is no PNG", scene: good, arguments: ["still", "SCENE", "-o", "OUT.jpg"],
-            status: 73, message: "choose a name that ends with .png"),
+            name: "a still that is no picture", scene: good, arguments: ["still", "SCENE", "-o", "OUT.gif"],
+            status: 73, message: "choose a name that ends with .png, .jpg or .webp"),
         Case(
             name: "frames that are no numbers", scene: good,
             arguments: ["encode", "SCENE", "-o", "OUT", "--frames", "3-"], status: 64,

@@ -105,11 +105,10 @@ enum FilmOptions {
         return chosen
     }
 
-    /// Returns the format of the film with a name, by default that of `--output`; MP4 if there is no name, or if no film has
-    /// such a name.
-    static func format(_ arguments: Arguments, film: String? = nil) -> OutputFormat {
+    /// Returns the format of the film that `--output` names; MP4 if it is not given, or if no film has such a name.
+    static func format(_ arguments: Arguments) -> OutputFormat {
         guard arguments.takes(codec) else { return .mp4 }
-        return (film ?? arguments.string("--output")).flatMap(OutputFormat.init(ofFilm:)) ?? .mp4
+        return arguments.string("--output").flatMap(OutputFormat.init(ofFilm:)) ?? .mp4
     }
 
     /// Returns the number of chunks to encode at the same time. Default: one per core that the process may use.
@@ -133,20 +132,19 @@ enum FilmOptions {
     }
 
     /// Throws for flags that are not valid with any scene.
-    static func checkFlags(_ arguments: Arguments, film: String? = nil) throws {
-        _ = try settings(arguments, for: format(arguments, film: film))
+    static func checkFlags(_ arguments: Arguments) throws {
+        _ = try settings(arguments, for: format(arguments))
         _ = try bitRate(arguments)
         try SceneOptions.checkFlags(arguments)
     }
 
     /// Returns the order (scene and encoder settings) for the film that a scene file and the flags describe. With a row
-    /// of a table, the warnings about the scene are not printed. `film` is the name of the film if `--output` does not give
-    /// it.
+    /// of a table, the warnings about the scene are not printed.
     static func order(
-        scene path: String, row: TemplateValues.TableRow? = nil, film: String? = nil, _ console: Console
+        scene path: String, row: TemplateValues.TableRow? = nil, _ console: Console
     ) throws -> FilmOrder {
         let arguments = console.arguments
-        let format = format(arguments, film: film)
+        let format = format(arguments)
         let (settings, bitRate) = (try settings(arguments, for: format), try bitRate(arguments))
         let times =
             arguments.takes(repeats) ? try arguments.integer(repeats.name, in: 1...Scene.maximumFrames) : nil
