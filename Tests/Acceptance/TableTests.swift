@@ -124,7 +124,7 @@ import Testing
         "flags that can't be used are usage errors with advice",
         arguments: [
             (["-o", "film.mp4"], "--data makes 3 files, but film.mp4 is one name"),
-            (["-o", "{id}.mov"], "must end with .mp4"), ([], "--data needs -o"),
+            (["-o", "{id}.avi"], "must end with .mp4"), ([], "--data needs -o"),
             (["-o", "{id}.mp4", "--rows", "9"], "--rows 9: the table has 3 rows"),
             (["-o", "{id}.mp4", "--rows", "2-1"], "--rows 2-1: expected numbers and ranges"),
             (["-o", "{id}.mp4", "--map", "name=nmae"], "--map name=nmae: the table has no column nmae"),

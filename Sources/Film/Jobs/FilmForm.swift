@@ -36,12 +36,7 @@ public enum FilmForm: Sendable {
                     "choose a name that ends with \(alternatives(format.endings))")
             }
             try OutputPath.check(path, inputs: inputs, overwriting: overwriting)
-        case .segments:
-            guard OutputFormat(ofFilm: path) == nil else {
-                throw OutputError(
-                    "\(path): segments are written to a folder", "choose a name without an ending")
-            }
-            try SegmentFolder.check(path, inputs: inputs, overwriting: overwriting)
+        case .segments: try SegmentFolder.check(path, inputs: inputs, overwriting: overwriting)
         }
     }
 

@@ -60,7 +60,7 @@ struct SegmentFolder: Sendable {
     /// Throws `OutputError` if segments can't or must not be written to a folder, for example because the folder
     /// contains one of the `inputs`. Changes nothing on disk.
     static func check(_ path: String, inputs: [String], overwriting: Bool) throws {
-        guard !path.lowercased().hasSuffix(".mp4") else {
+        guard OutputFormat(ofFilm: path) == nil else {
             throw OutputError(
                 "\(path): segments are written to a folder, not to a file",
                 "use -o for a film, or choose another name")
