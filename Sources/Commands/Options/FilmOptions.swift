@@ -192,6 +192,11 @@ enum FilmOptions {
         return rate
     }
 
+    /// True if the command takes a frame rate and was given one.
+    private static func hasRate(_ arguments: Arguments) -> Bool {
+        arguments.takes("--fps") && arguments.string("--fps") != nil
+    }
+
     /// Plans a film, and shows the progress if reading its sounds takes long.
     static func plan(_ order: FilmOrder, _ console: Console) throws -> FilmPlan {
         try planning(order, console) { try FilmPlan(order, report: $0) }
@@ -214,7 +219,7 @@ enum FilmOptions {
         do {
             return try console.readingSounds(body)
         } catch let error as OrderError
-            where order.size != nil || order.repeats > 1 || console.arguments.string("--fps") != nil
+            where order.size != nil || order.repeats > 1 || hasRate(console.arguments)
         {
             // The fault is in the values of the flags, not in the scene file.
             throw UsageError(error.description)
