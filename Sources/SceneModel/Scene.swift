@@ -28,8 +28,8 @@ public struct Scene: Sendable {
     public var layers: [Layer] = []
     /// The sound to play in addition to the sound of films in layers.
     public var audio: SceneAudio?
-    /// What films say of themselves; nil for nothing.
-    public var about: SceneAbout?
+    /// The metadata of films: title, author, language; nil for none.
+    public var metadata: SceneMetadata?
     /// The chapters of films; nil for none.
     public var chapters: Chapters?
     /// The folder to which the file paths in layers are relative; if nil, no files can be read. It is not part of the
@@ -99,8 +99,8 @@ public struct Scene: Sendable {
                 "The sound of the scene. Films in layers are heard as well, unless they are muted. Default: nothing."
             ),
             .optional(
-                "about", \.about, SceneAbout.format,
-                "What films say of themselves: title, author, language. Default: nothing."),
+                "metadata", \.metadata, SceneMetadata.format,
+                "The metadata of films: title, author, language. Default: none."),
             .optional(
                 "chapters", \.chapters, .chapters,
                 "The chapters of films: a list, or the name of a sequence whose items are the chapters. Default: none."

@@ -48,7 +48,7 @@ import Testing
     func stated(_ name: String) throws {
         let folder = try Self.folder(
             """
-            "about": {"title": "Low tide – “Ebbe”", "author": "Ada", "language": "deu"},
+            "metadata": {"title": "Low tide – “Ebbe”", "author": "Ada", "language": "deu"},
             "chapters": [{"start": 0, "title": "One"}, {"start": 1.24, "title": "Zwei & drei"}]
             """)
         let (chapters, tags) = try Self.encode(folder, name)
@@ -99,8 +99,8 @@ import Testing
                 "chapters[1].start: must be later than that of the chapter before"
             ),
             ("\"chapters\": [{\"start\": -1, \"title\": \"A\"}]", "chapters[0].start"),
-            ("\"about\": {\"language\": \"english\"}", "did you mean \"eng\"?"),
-            ("\"about\": {\"titel\": \"A\"}", "did you mean \"title\"?"),
+            ("\"metadata\": {\"language\": \"english\"}", "did you mean \"eng\"?"),
+            ("\"metadata\": {\"titel\": \"A\"}", "did you mean \"title\"?"),
         ])
     func refused(_ keys: String, _ message: String) throws {
         let folder = try Self.folder(keys)

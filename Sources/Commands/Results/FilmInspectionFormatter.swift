@@ -50,16 +50,16 @@ struct FilmInspectionFormatter {
             )
         }
         let all = rows + (sounds.isEmpty ? [("sound", "none")] : sounds)
-        let lines = (about + all + chunks).map { row($0, $1) }
+        let lines = (metadata + all + chunks).map { row($0, $1) }
         let others = facts.otherTracks.map { "also      \($0)" }
         return
             (lines + others + movement
             + conclusion(targets, findings, notes: film.notes, misses: misses)).joined(separator: "\n")
     }
 
-    /// What the film says of itself.
-    private var about: [(String, String)] {
-        let stated = facts.about
+    /// The metadata that the film states, one row each.
+    private var metadata: [(String, String)] {
+        let stated = facts.metadata
         let texts = [("title", stated.title), ("author", stated.author), ("language", stated.language)]
         let chapters = stated.chapters.map { ("chapter", "\(fixed($0.start, 3)) s  \(printable($0.title))") }
         return texts.compactMap { name, text in text.map { (name, printable($0)) } } + chapters
@@ -148,11 +148,11 @@ struct FilmInspectionFormatter {
             "pixelFormat": .string(facts.pixelFormat), "width": .number(Double(film.size.width)),
             "height": .number(Double(film.size.height)), "pixelAspect": .string("\(facts.pixelAspect)"),
             "rotation": .number(Double(facts.rotation)),
-            "title": facts.about.title.map(JSON.string) ?? .null,
-            "author": facts.about.author.map(JSON.string) ?? .null,
-            "language": facts.about.language.map(JSON.string) ?? .null,
+            "title": facts.metadata.title.map(JSON.string) ?? .null,
+            "author": facts.metadata.author.map(JSON.string) ?? .null,
+            "language": facts.metadata.language.map(JSON.string) ?? .null,
             "chapters": .array(
-                facts.about.chapters.map { ["start": .number($0.start), "title": .string($0.title)] }),
+                facts.metadata.chapters.map { ["start": .number($0.start), "title": .string($0.title)] }),
             "otherTracks": .array(facts.otherTracks.map(JSON.string)),
             "interlacedFrames": .number(Double(film.interlacedFrameCount)),
             "fps": film.timing.rate.map { .string("\($0)") } ?? .null,

@@ -17,13 +17,13 @@ enum ChunkFormat {
 
     /// The fields stored before a packet's bytes.
     static func head(of packet: borrowing Packet) -> [UInt8] {
-        let flags: UInt8 = (packet.isKey ? keyFlag : 0) | (packet.besideData == nil ? 0 : alphaFlag)
+        let flags: UInt8 = (packet.isKey ? keyFlag : 0) | (packet.blockAdditional == nil ? 0 : alphaFlag)
         return packet.presentation.bytes + packet.decoding.bytes + [flags] + UInt32(packet.byteCount).bytes
     }
 
     /// The fields stored after a packet's bytes.
     static func tail(of packet: borrowing Packet) -> [UInt8] {
-        packet.besideData.map { UInt32($0.count).bytes + $0 } ?? []
+        packet.blockAdditional.map { UInt32($0.count).bytes + $0 } ?? []
     }
 
     static let keyFlag: UInt8 = 1
@@ -121,7 +121,7 @@ struct ChunkReader: ~Copyable {
         if head.hasAlpha {
             let count = Int(UInt32(littleEndian: try Self.read(4, &file, &hash, &remaining)[...]))
             guard count <= remaining - ChunkFormat.digestLength else { throw FilmFault.damaged(path) }
-            try packet.addBesideData(try Self.read(count, &file, &hash, &remaining))
+            try packet.addBlockAdditional(try Self.read(count, &file, &hash, &remaining))
         }
         packet.presentation = head.presentation
         packet.decoding = head.decoding

@@ -55,7 +55,7 @@ struct FilmMuxer {
         case .tracks(let container):
             try plan.mux(from: directory, to: draft, in: container, cancellation)
             try FileSystem.synchronize(draft)
-            if let difference = try plan.difference(from: Demuxer(path: draft).facts.about) {
+            if let difference = try plan.difference(from: Demuxer(path: draft).facts.metadata) {
                 throw FilmFault("verification failed: \(difference)")
             }
             let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
@@ -80,7 +80,7 @@ extension FilmPlan {
     ) throws {
         let packets = try PacketInterleaver(of: self, in: directory)
         let writer = try ContainerWriter(
-            path: path, tracks: packets.tracks, in: container, about: about, rate: format.rate)
+            path: path, tracks: packets.tracks, in: container, metadata: metadata, rate: format.rate)
         try mux(packets, to: writer, cancellation)
     }
 

@@ -5,7 +5,7 @@ import Spelling
 public enum OutputFormat: String, Sendable, CaseIterable {
     case mp4, mov, webm, mkv, gif, apng
 
-    /// What a file consists of.
+    /// The content of a file.
     enum Content {
         /// Tracks of packets, which the encoders of chunks and of the sound have made.
         case tracks(Container)
@@ -13,7 +13,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
         case animation(AnimationFormat)
     }
 
-    /// What a format consists of. Flags, messages, help and docs read this table.
+    /// A row of the table of formats, which flags, messages, help and plans read.
     private struct Facts {
         let title: String
         let content: Content

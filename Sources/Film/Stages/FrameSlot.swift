@@ -63,7 +63,8 @@ package struct FrameSlot: ~Copyable {
 /// several chunks have the same key, only the first of these chunks is made, and the frame numbers of this chunk are
 /// passed (`FilmPlan.originals`). An error thrown by a method ends the job.
 package protocol FrameObserver: Sendable {
-    /// Called after a frame was drawn and before it is converted. The pixels are valid only during the call.
+    /// Called after a frame was drawn and before it is converted. The pixels are valid only during the call; those of a
+    /// transparent film have straight alpha.
     func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) throws
     /// Called after a frame was converted and before it is encoded. The picture is valid only during the call.
     func didConvert(_ picture: borrowing Picture, frame: FilmFrame) throws

@@ -113,7 +113,7 @@ package struct Encoder: ~Copyable {
             if code == zoetrope_error_again || code == zoetrope_error_end { return }
             try Self.checkMemory(codec, code, "taking a packet from the encoder")
             packet.duration = 1
-            if let alpha { try packet.addBesideData(alpha.take(at: packet.presentation)) }
+            if let alpha { try packet.addBlockAdditional(alpha.take(at: packet.presentation)) }
             try receive(&packet)
         }
     }

@@ -11,15 +11,15 @@ package struct ContainerWriter: FilmWriter, ~Copyable {
     let path: String
 
     /// Begins a film in a container and writes the file's header. An existing file is truncated. `rate` is the frame rate
-    /// that the times of chapters in `about` count.
+    /// that the times of chapters in `metadata` count.
     package init(
         path: String, tracks: [MediaTrack], in container: Container = .mp4,
-        about: FilmAbout = FilmAbout(), rate: Ratio = Ratio(1, 1)
+        metadata: FilmMetadata = FilmMetadata(), rate: Ratio = Ratio(1, 1)
     ) throws(MediaError) {
         let owned = try unsafe Self.context(for: path, container: container.rawValue)
         let context = unsafe owned.pointer
         let timeBases = try unsafe Self.add(tracks, to: context)
-        try unsafe about.add(to: context, rate: rate)
+        try unsafe metadata.add(to: context, rate: rate)
         try unsafe Self.begin(context, path, container.settings)
         unsafe self.owned = owned
         self.path = path

@@ -26,8 +26,8 @@ package struct FilmFacts: Sendable, Equatable {
     package let audio: [AudioFacts]
     /// The duration of the whole file in seconds, audio included, as the container states it; nil if not stated.
     package let duration: Double?
-    /// What the container says of the film: title, chapters and so on.
-    package let about: StatedAbout
+    /// The metadata that the container states: title, chapters and so on.
+    package let metadata: StatedMetadata
     /// Names of the other tracks, such as `subtitle (mov_text)`.
     package let otherTracks: [String]
     /// The colour tags stated by the container, which may contradict the codec's colour tags.
@@ -92,7 +92,7 @@ extension Demuxer {
             frameCount: Int(stream.pointee.nb_frames), timeBase: Ratio(stream.pointee.time_base),
             header: Array(header),
             audio: streams(of: context).compactMap { unsafe FilmFacts.audio($0) },
-            duration: duration, about: about, otherTracks: otherTracks,
+            duration: duration, metadata: metadata, otherTracks: otherTracks,
             containerColors: containerColors,
             hasTimestamps: context.pointee.iformat.pointee.raw_codec_id == 0)
     }

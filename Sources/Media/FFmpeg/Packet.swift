@@ -59,7 +59,7 @@ package struct Packet: ~Copyable {
     }
 
     /// The encoded alpha of the picture, which WebM stores beside it, with Matroska's number before it; nil if there is none.
-    package var besideData: [UInt8]? {
+    package var blockAdditional: [UInt8]? {
         var byteCount = 0
         guard
             let data = unsafe av_packet_get_side_data(
@@ -68,8 +68,8 @@ package struct Packet: ~Copyable {
         return unsafe Array(UnsafeBufferPointer(start: data, count: byteCount))
     }
 
-    /// Adds what `besideData` returns to a packet that has none.
-    package mutating func addBesideData(_ bytes: [UInt8]) throws(MediaError) {
+    /// Adds what `blockAdditional` returns to a packet that has none.
+    package mutating func addBlockAdditional(_ bytes: [UInt8]) throws(MediaError) {
         guard
             let memory = unsafe av_packet_new_side_data(
                 packet, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, bytes.count)

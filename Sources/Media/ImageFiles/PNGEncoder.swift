@@ -19,27 +19,9 @@ package enum PNGEncoder {
         precondition(
             pixels.count == width * height * bytesPerPixel,
             "the number of bytes does not match the picture's size")
-        guard let codec = unsafe avcodec_find_encoder(AV_CODEC_ID_PNG) else {
-            throw MediaError("writing a PNG", reason: "this libavcodec has no PNG encoder")
-        }
-        let owned = try unsafe Owned.codecContext(codec)
-        let context = unsafe owned.pointer
-        unsafe context.pointee.width = Int32(width)
-        unsafe context.pointee.height = Int32(height)
-        unsafe context.pointee.pix_fmt = format
-        unsafe context.pointee.time_base = AVRational(num: 1, den: 1)
-        unsafe context.pointee.thread_count = 1
-        unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-        // With `mixed`, each row has its own prediction, which halves the file size of a gradient.
-        try check(unsafe av_opt_set(context.pointee.priv_data, "pred", "mixed", 0), "preparing a PNG")
-        let code = CPUFlags.all { unsafe avcodec_open2(context, codec, nil) }
-        try check(code, "opening the PNG encoder for \(width)x\(height)")
         let picture = try picture(
             pixels, format, stride: bytesPerPixel * width, width: width, height: height)
-        let packet = try Packet()
-        try check(unsafe avcodec_send_frame(context, picture.frame), "writing a PNG")
-        try check(unsafe avcodec_receive_packet(context, packet.packet), "writing a PNG")
-        return packet.withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } }
+        return try StillFormat.png.encode(picture)
     }
 
     private static func picture(

@@ -50,7 +50,8 @@ package enum StillFormat: String, Sendable, CaseIterable {
         }
     }
 
-    private func encode(_ picture: borrowing Picture) throws -> [UInt8] {
+    /// Encodes a picture in a format of samples that the encoder takes.
+    func encode(_ picture: borrowing Picture) throws(MediaError) -> [UInt8] {
         let name = self == .png ? "png" : self == .jpg ? "mjpeg" : "libwebp"
         guard let codec = unsafe avcodec_find_encoder_by_name(name) else {
             throw MediaError("writing a picture", reason: "this libavcodec has no \(name)")
@@ -81,6 +82,7 @@ package enum StillFormat: String, Sendable, CaseIterable {
     /// The options of the encoder. With the integer transform, JPEG has the same bytes at every SIMD level.
     private var options: [EncoderSettings.Option] {
         switch self {
+        // With `mixed`, each row has its own prediction, which halves the file size of a gradient.
         case .png: [("pred", "mixed")]
         case .jpg: [("dct", "int"), ("flags", "+qscale"), ("global_quality", String(2 * FF_QP2LAMBDA))]
         case .webp: [("quality", "90"), ("compression_level", "6")]

@@ -1,7 +1,7 @@
 import SceneText
 
-/// What a film says of itself, as players and libraries show it.
-public struct SceneAbout: Sendable, Equatable {
+/// The metadata of films, which players and media libraries show.
+public struct SceneMetadata: Sendable, Equatable {
     /// The title.
     public var title: String?
     /// Who made the film.
@@ -9,13 +9,13 @@ public struct SceneAbout: Sendable, Equatable {
     /// The language that is spoken or shown: three letters of ISO 639-2, such as `eng`.
     public var language: String?
 
-    /// Creates a description that says nothing.
+    /// Creates metadata without values.
     public init() {}
 
     private static let longestText = 300
 
-    /// The JSON format of the description.
-    static let format = ObjectFormat<SceneAbout>(
+    /// The JSON format of the metadata.
+    static let format = ObjectFormat<SceneMetadata>(
         properties: [
             .optional("title", \.title, .text(atMost: longestText), "The title. Default: none."),
             .optional("author", \.author, .text(atMost: longestText), "Who made the film. Default: none."),
@@ -28,7 +28,7 @@ public struct SceneAbout: Sendable, Equatable {
             "name": ["title"], "artist": ["author"], "creator": ["author"], "by": ["author"],
             "lang": ["language"],
         ]
-    ).format(startingFrom: SceneAbout())
+    ).format(startingFrom: SceneMetadata())
 }
 
 extension Format where Value == String {

@@ -1,7 +1,7 @@
 import CFFmpeg
 
-/// What a film says of itself: its title, its author, its language and its chapters.
-package struct FilmAbout: Sendable, Equatable {
+/// The metadata of a film to be written: title, author, language and chapters.
+package struct FilmMetadata: Sendable, Equatable {
     /// A part of the film that viewers can jump to. Its times count frames.
     package struct Chapter: Sendable, Equatable {
         /// The first frame of the chapter, and the first frame after it.
@@ -20,12 +20,12 @@ package struct FilmAbout: Sendable, Equatable {
     /// The chapters in their order.
     package var chapters: [Chapter] = []
 
-    /// Creates a description that says nothing.
+    /// Creates metadata without values.
     package init() {}
 }
 
-extension FilmAbout {
-    /// Writes the description to a muxer, before the container's header. `rate` is the film's frame rate.
+extension FilmMetadata {
+    /// Adds the metadata to a muxer, before the container's header. `rate` is the film's frame rate.
     func add(to context: UnsafeMutablePointer<AVFormatContext>, rate: Ratio) throws(MediaError) {
         for (key, value) in [("title", title), ("artist", author)] {
             guard let value else { continue }
@@ -54,8 +54,8 @@ extension FilmAbout {
     }
 }
 
-/// What the container of a film says of it.
-package struct StatedAbout: Sendable, Equatable {
+/// The metadata that the container of a film states.
+package struct StatedMetadata: Sendable, Equatable {
     /// A chapter: its start in seconds, and its title.
     package struct Chapter: Sendable, Equatable {
         package let start: Double
@@ -69,21 +69,21 @@ package struct StatedAbout: Sendable, Equatable {
 }
 
 extension Demuxer {
-    /// What the container says of the film.
-    package var about: StatedAbout {
+    /// The metadata that the container states.
+    package var metadata: StatedMetadata {
         func value(_ key: String, in dictionary: OpaquePointer?) -> String? {
             unsafe av_dict_get(dictionary, key, nil, 0).map { unsafe text($0.pointee.value) }
         }
         let chapters = unsafe (0..<Int(context.pointee.nb_chapters)).compactMap { index in
             unsafe context.pointee.chapters[index].map { chapter in
-                unsafe StatedAbout.Chapter(
+                unsafe StatedMetadata.Chapter(
                     start: Double(chapter.pointee.start) * Ratio(chapter.pointee.time_base).value,
                     title: value("title", in: chapter.pointee.metadata) ?? "")
             }
         }
         let whole = unsafe context.pointee.metadata
         let language = unsafe value("language", in: stream.pointee.metadata)
-        return unsafe StatedAbout(
+        return unsafe StatedMetadata(
             title: value("title", in: whole), author: value("artist", in: whole),
             language: language == "und" ? nil : language, chapters: chapters)
     }

@@ -1,7 +1,9 @@
 import CFFmpeg
 
-/// A graph of FFmpeg's filters for pictures. Filters run on the calling thread. Those that are used, swscale between formats of
-/// RGB, palettegen and paletteuse, compute with integers, so their results are the same at every SIMD level.
+/// A graph of FFmpeg's filters for pictures, which runs on the calling thread.
+///
+/// Only filters whose results are the same at every SIMD level decide bytes: conversions between formats of RGB, palettegen
+/// and paletteuse compute with integers.
 @safe
 struct PictureFilter: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFilterGraph>>
@@ -18,6 +20,8 @@ struct PictureFilter: ~Copyable {
         }
         let graph = unsafe owned.pointer
         let result = try Picture()
+        // With several threads, some filters split pictures into slices, and their rounding depends on the number of
+        // slices.
         unsafe graph.pointee.nb_threads = 1
         let sources = formats.enumerated().map { number, format in
             "buffer@\(number)=video_size=\(format.width)x\(format.height):pix_fmt=\(format.pixelFormat)"
