@@ -355,6 +355,7 @@ enum FigureValues {
         "duration": ["4", "5"], "seed": ["1", "2"], "background": [##""#102030""##, ##""#405060""##],
         "layers": [#"[{"type": "gradient"}]"#, #"[{"type": "bubbles"}]"#], "pointScale": ["1", "1.5"],
         "loop": [nil, "true"], "audio": [nil, #"{"loudness": -16}"#],
+        "metadata": [nil, #"{"title": "A title"}"#], "chapters": [nil, #"[{"title": "A chapter"}]"#],
     ]
 
     /// These properties don't affect a frame's pixels, only the time at which a frame is shown.
