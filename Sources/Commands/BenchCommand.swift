@@ -145,7 +145,7 @@ enum BenchCommand: Subcommand {
         }
         var order = FilmOrder(
             try SceneOptions.scene(SceneOptions.fileOfAnyLength(scene ?? "", arguments), console),
-            settings: try FilmOptions.settings(arguments))
+            settings: try FilmOptions.settings(arguments, for: .mp4))
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: order.scene)
         let seconds =
             try arguments.number("--seconds", in: 0.001...3600)

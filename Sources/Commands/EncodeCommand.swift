@@ -79,7 +79,7 @@ enum EncodeCommand: Subcommand {
         try FilmOptions.checkFlags(arguments)
         try checkMeasure(arguments)
         // A pipe is read after the output is checked, because reading may take long and can't be repeated.
-        let format = FilmOptions.format(arguments)
+        let format = try FilmOptions.format(arguments)
         if isPiped { try form.check(path, as: format, inputs: [], overwriting: overwrites) }
         let order = try FilmOptions.order(scene: scene, console)
         if !isPiped { try form.check(path, as: format, inputs: [scene], overwriting: overwrites) }

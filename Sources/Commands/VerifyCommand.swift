@@ -9,7 +9,7 @@ import Terminal
 enum VerifyCommand: Subcommand {
     private static let chunks = Flag(
         "--chunks", value: "N|all",
-        "Number of chunks to make again and compare, chosen at random; all verifies the whole film. Default: \(usualCount)."
+        "Number of chunks to make again and compare, chosen at random; all verifies the whole film. GIF and PNG: always all. Default: \(usualCount)."
     )
     private static let chunkSeed = Flag(
         "--chunk-seed", value: "N",
@@ -24,8 +24,8 @@ enum VerifyCommand: Subcommand {
             SceneOptions.operand,
         ],
         flags: [chunks, chunkSeed] + SceneOptions.flags + [
-            SceneOptions.frames, InputOptions.pixelFormat, FilmOptions.repeats, FilmOptions.crf,
-            FilmOptions.preset, FilmOptions.lanes,
+            SceneOptions.frames, InputOptions.pixelFormat, FilmOptions.repeats, FilmOptions.codec,
+            FilmOptions.transparent, FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
             FilmOptions.converter, FilmOptions.audioBitRate,
             FilmOptions.noAudio, Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
@@ -33,6 +33,7 @@ enum VerifyCommand: Subcommand {
         examples: [
             "zoetrope verify film.mp4 scene.json",
             "zoetrope verify small.mp4 scene.json --size 640x360 --crf 20 --chunks all",
+            "zoetrope verify title.webm title.json --transparent",
         ],
         sections: [
             ExitStatus.help(
@@ -45,20 +46,10 @@ enum VerifyCommand: Subcommand {
         let count = try chunkCount(arguments)
         let seed = try arguments.integer(chunkSeed.name, in: 0...9_007_199_254_740_991)
         let lanes = try FilmOptions.laneCount(arguments)
-        try FilmOptions.checkFlags(arguments)
         // Opened first, because planning may take long.
-        try FilmFile.reading(path) {
-            let film = try FilmFile.open(path)
-            // A film in one of the other codecs may well be the scene's, but its chunks can't be compared.
-            guard let codec = VideoCodec.allCases.first(where: { $0.ffmpegName == film.facts.codec }),
-                codec != .h264
-            else { return }
-            throw CommandFailure(
-                .badData,
-                "\(printable(path)): verify reads only films in H.264, and this one is in \(codec.name)",
-                advice: "encode the scene once more, and compare the files")
-        }
-        let order = try FilmOptions.order(scene: scene, console)
+        let format = try FilmFile.reading(path) { try Self.format(ofFilm: path) }
+        try FilmOptions.checkFlags(arguments, for: format)
+        let order = try FilmOptions.order(scene: scene, format: format, console)
         let plan = try FilmOptions.plan(order, console)
         console.warn(plan.openingWarnings, of: order.scene)
         var verification = SceneVerification(plan, of: path)
@@ -77,6 +68,18 @@ enum VerifyCommand: Subcommand {
         case .different: throw CheckFailed(messages: messages)
         case .inconclusive: throw CheckFailed(messages: messages, status: .notComparable)
         }
+    }
+
+    /// Returns the format in which a film was written. Films in H.264 may have been copied to another container.
+    private static func format(ofFilm path: String) throws -> OutputFormat {
+        if try FilmFile.open(path).facts.codec == VideoCodec.h264.ffmpegName { return .mp4 }
+        guard let format = OutputFormat(ofFilm: path) else {
+            throw CommandFailure(
+                .badData,
+                "\(printable(path)): the name does not tell the film's format; it must end with \(OutputFormat.allEndings)"
+            )
+        }
+        return format
     }
 
     /// Returns the number of chunks to make again; nil for all.

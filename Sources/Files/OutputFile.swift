@@ -34,6 +34,17 @@ package struct OutputFile: ~Copyable {
         self.init(open: descriptor, path: path)
     }
 
+    /// Opens an existing file for writing from `count` bytes before its end on. Throws if the path is a link.
+    package init(replacingLast count: Int, of path: String) throws(SystemError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError(.opening, path) }
+        guard lseek(descriptor, -count, SEEK_END) >= 0 else {
+            close(descriptor)
+            throw SystemError(.writing, path)
+        }
+        self.init(open: descriptor, path: path)
+    }
+
     /// Creates a file. Throws if the name exists.
     init(creatingNew path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)

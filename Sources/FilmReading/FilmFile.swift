@@ -67,15 +67,16 @@ package enum FilmFile {
 
     /// Calls `body`, which reads a film to its end. Converts a `MediaError` thrown by `body` to a `FilmError`, unless
     /// the machine failed. Throws `FilmError` for a truncated file too, because FFmpeg's libraries do not report that.
-    package static func reading(_ path: String, _ body: () throws -> Void) throws {
+    package static func reading<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
         do {
-            try body()
+            let result = try body()
             if let missing = try BoxLayout(of: path)?.missingByteCount, missing > 0 {
                 throw truncated(path, missing)
             }
             do { try Y4MHeader.check(path) } catch let error as OrderError {
                 throw FilmError("\(path): \(error)")
             }
+            return result
         } catch let error as MediaError where !error.isFault {
             if let missing = error.missingByteCount { throw truncated(path, missing) }
             throw FilmError("\(path): damaged: \(error)", "zoetrope inspect lists the damage")

@@ -3,7 +3,7 @@ import Film
 /// The names and size limits of a golden's files.
 enum GoldenFile {
     static let head = "golden.json"
-    static let film = "film.mp4"
+    private static let film = "film"
     static let scene = "scene.json"
     static let mask = "mask.png"
     static let listed = GoldenLayer.allCases.filter { $0 != .file }
@@ -21,6 +21,9 @@ enum GoldenFile {
     private static let pictureSuffix = ".png"
     private static let pictureDigits = 6
 
+    /// Returns the file name of a film in a format.
+    static func film(_ format: OutputFormat) -> String { film + format.ending }
+
     static func list(_ layer: GoldenLayer) -> String { "\(layer.rawValue).framehash" }
 
     /// Returns the file name of a frame's picture.
@@ -32,7 +35,8 @@ enum GoldenFile {
 
     /// Returns the first of `names` that no file of a golden may have; nil if all names are allowed.
     static func stray(among names: [String]) -> String? {
-        names.first { !([head, film, scene, mask] + listed.map(list)).contains($0) && !isPicture($0) }
+        let known = [head, scene, mask] + listed.map(list) + OutputFormat.allCases.map(film)
+        return names.first { !known.contains($0) && !isPicture($0) }
     }
 
     private static func isPicture(_ name: String) -> Bool {

@@ -25,7 +25,7 @@ package enum GoldenLayer: String, Sendable, CaseIterable {
         case .pictures: []
         case .rgb: ["pango", "harfbuzz", "fontconfig", "fonts", "librlottie"]
         case .yuv: ["libavutil", "libswscale"]
-        case .packets: ["libavcodec", "x264"]
+        case .packets: ["libavcodec"] + Fingerprint.encoders
         case .sound:
             ["libavutil", "libavcodec", "libavformat", "mixer", "libswresample", "libebur128", "loudness"]
         case .file: ["libavformat"]

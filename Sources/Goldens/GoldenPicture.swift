@@ -94,7 +94,7 @@ package enum GoldenPictures: Sendable {
             switch self {
             case .noFrame: "no frame differs from its expected frame"
             case .nothingKept:
-                "the golden has no \(GoldenFile.film) and no pictures, so the expected frame can't be shown"
+                "the golden has no film and no pictures, so the expected frame can't be shown"
             case .otherSize: "the new frames have another size"
             }
         }

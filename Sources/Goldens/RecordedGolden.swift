@@ -38,7 +38,7 @@ package struct RecordedGolden: Sendable {
 
     /// The path of the recorded film. Nil if the golden doesn't include the film.
     package var film: String? {
-        let path = "\(folder)/\(GoldenFile.film)"
+        let path = "\(folder)/\(GoldenFile.film(order.format))"
         return FileSystem.kind(of: path) == .file ? path : nil
     }
 

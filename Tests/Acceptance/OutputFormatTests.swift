@@ -4,93 +4,7 @@ import Testing
 
 /// Tests of films in all formats and codecs, decoded by ffmpeg.
 @Suite struct OutputFormatTests {
-    /// A kind of film, with what is known of it before it is made.
-    struct Kind: CustomTestStringConvertible, Sendable {
-        let ending: String
-        var codec: String?
-        var isTransparent = false
-        /// What ffprobe says of the tracks: the codec, the pixel format, and the codec of the sound.
-        let tracks: [String]
-        /// The decoders of ffmpeg, which share no code; nil for the default one.
-        var decoders: [String?] = [nil]
-        /// The largest mean difference of a channel from the drawn frames, the largest in a block of 16×16 pixels, and the
-        /// largest of alpha; in levels.
-        let limits: (mean: Double, block: Double, alpha: Int)
-
-        var testDescription: String { "\(codec ?? "") \(ending)\(isTransparent ? " with alpha" : "")" }
-
-        var flags: [String] {
-            (codec.map { ["--codec", $0] } ?? []) + (isTransparent ? ["--transparent"] : [])
-        }
-
-        /// Films in 4:2:0 and 4:2:2 blur the colours of edges, so these limits are wide.
-        static let all = [
-            Kind(ending: "mp4", tracks: ["h264", "yuv420p", "aac"], limits: (2.5, 30, 0)),
-            Kind(
-                ending: "mp4", codec: "hevc", tracks: ["hevc", "yuv420p10le", "aac"], limits: (2.5, 30, 0)),
-            Kind(
-                ending: "mp4", codec: "av1", tracks: ["av1", "yuv420p10le", "aac"],
-                decoders: ["libdav1d", "libaom-av1"], limits: (2.5, 30, 0)),
-            Kind(
-                ending: "webm", tracks: ["vp9", "yuv420p", "vorbis"], decoders: ["vp9", "libvpx-vp9"],
-                limits: (2.5, 30, 0)),
-            Kind(
-                ending: "webm", codec: "av1", tracks: ["av1", "yuv420p10le", "vorbis"],
-                decoders: ["libdav1d", "libaom-av1"], limits: (2.5, 30, 0)),
-            Kind(
-                ending: "webm", isTransparent: true, tracks: ["vp9", "yuv420p", "vorbis"],
-                decoders: ["libvpx-vp9"], limits: (1, 15, 1)),
-            Kind(ending: "mov", tracks: ["prores", "yuv422p10le", "pcm_s24le"], limits: (2, 30, 0)),
-            Kind(
-                ending: "mov", isTransparent: true, tracks: ["prores", "yuva444p12le", "pcm_s24le"],
-                limits: (0.1, 1, 1)),
-            Kind(ending: "mkv", tracks: ["ffv1", "bgr0", "flac"], limits: (0, 0, 0)),
-            Kind(
-                ending: "mkv", isTransparent: true, tracks: ["ffv1", "bgra", "flac"], limits: (0, 0, 0)),
-            Kind(ending: "gif", tracks: ["gif", "bgra"], limits: (6, 15, 0)),
-            Kind(ending: "gif", isTransparent: true, tracks: ["gif", "bgra"], limits: (6, 25, 128)),
-            Kind(ending: "png", tracks: ["apng", "rgb24"], limits: (0, 0, 0)),
-            Kind(ending: "png", isTransparent: true, tracks: ["apng", "rgba"], limits: (0, 0, 0)),
-        ]
-
-        /// All kinds in slow runs, otherwise one for each way in which films are made.
-        static let some =
-            SlowTests.areEnabled
-            ? all
-            : all.filter { kind in
-                ["hevc", "av1"].contains(kind.codec) && kind.ending == "mp4"
-                    || kind.isTransparent && ["webm", "mov", "gif"].contains(kind.ending)
-            }
-    }
-
-    private static let (width, height, frameCount, rate) = (96, 64, 32, 10)
-
-    /// Returns a folder with a scene whose sound is noise.
-    private static func folder() throws -> TestFolder {
-        let folder = try TestFolder()
-        let noise = TestNoise.samples(4 * 48_000, level: 0.1)
-        try TestSound(rate: 48_000, count: noise.count) { noise[$0] }.write(to: "noise.wav", in: folder)
-        try folder.write(
-            """
-            {"version": 1, "size": {"width": \(width), "height": \(height)}, "fps": \(rate), "duration": 3.2,
-             "background": "#204060", "audio": {"clips": [{"file": "noise.wav", "end": 3.2}]},
-             "layers": [{"type": "shape", "shape": "ellipse", "size": [70, 50], "fill": "#E0503080"},
-                        {"type": "bubbles", "count": 8, "radius": [4, 9]}]}
-            """, to: "scene.json")
-        return folder
-    }
-
-    private static func encode(
-        _ kind: Kind, _ folder: TestFolder, _ tool: Tool = .zoetrope, more: [String] = []
-    ) throws -> String {
-        let path = folder.path("film.\(kind.ending)")
-        let outcome = try tool.run(
-            ["encode", folder.path("scene.json"), "-o", path, "--overwrite", "--fresh"] + kind.flags + more)
-        try #require(outcome.status == 0, "\(kind.testDescription): \(outcome.errors)")
-        return path
-    }
-
-    private static func drawn(_ kind: Kind, _ folder: TestFolder) throws -> [UInt8] {
+    private static func drawn(_ kind: FilmKind, _ folder: TestFolder) throws -> [UInt8] {
         let outcome = try Tool.zoetrope.run(
             ["frames", folder.path("scene.json"), "--pixel-format", "bgra", "-o", "-"]
                 + (kind.isTransparent ? ["--transparent"] : []))
@@ -111,13 +25,15 @@ import Testing
         mean: Double, block: Double, alpha: Int
     ) {
         var (sum, largestBlock, alpha) = (0.0, 0.0, 0)
-        for frame in 0..<frameCount {
-            for (top, left) in stride(from: 0, to: height, by: 16).flatMap({ top in
-                stride(from: 0, to: width, by: 16).map { (top, $0) }
+        for frame in 0..<FilmKind.frameCount {
+            for (top, left) in stride(from: 0, to: FilmKind.height, by: 16).flatMap({ top in
+                stride(from: 0, to: FilmKind.width, by: 16).map { (top, $0) }
             }) {
                 var block = [0.0, 0, 0]
                 for pixel in 0..<256 {
-                    let place = 4 * ((frame * height + top + pixel / 16) * width + left + pixel % 16)
+                    let place =
+                        4
+                        * ((frame * FilmKind.height + top + pixel / 16) * FilmKind.width + left + pixel % 16)
                     let visible = Double(drawn[place + 3]) / 255
                     for channel in 0..<3 {
                         let difference = abs(Int(found[place + channel]) - Int(drawn[place + channel]))
@@ -129,15 +45,15 @@ import Testing
                 largestBlock = max(largestBlock, (block.max() ?? 0) / 256)
             }
         }
-        return (sum / Double(frameCount * width * height * 3), largestBlock, alpha)
+        return (sum / Double(FilmKind.frameCount * FilmKind.width * FilmKind.height * 3), largestBlock, alpha)
     }
 
     @Test(
         "a film of each format has the drawn pictures, the size, the rate and the sound, as ffmpeg decodes it",
-        arguments: Kind.all)
-    func pictures(_ kind: Kind) throws {
-        let folder = try Self.folder()
-        let path = try Self.encode(kind, folder)
+        arguments: FilmKind.all)
+    func pictures(_ kind: FilmKind) throws {
+        let folder = try FilmKind.folder()
+        let path = try kind.encode(folder)
         let tracks = try FFmpegProgram.probe("stream=codec_name,pix_fmt", of: path)
             .split(whereSeparator: { ",\n".contains($0) }).map(String.init)
         #expect(tracks == kind.tracks)
@@ -160,10 +76,10 @@ import Testing
 
     @Test(
         "the sound of each format begins with the film, and the formats without loss have its samples",
-        arguments: Kind.all.filter { !$0.isTransparent && $0.tracks.count > 2 })
-    func sound(_ kind: Kind) throws {
-        let folder = try Self.folder()
-        let path = try Self.encode(kind, folder)
+        arguments: FilmKind.all.filter { !$0.isTransparent && $0.tracks.count > 2 })
+    func sound(_ kind: FilmKind) throws {
+        let folder = try FilmKind.folder()
+        let path = try kind.encode(folder)
         func samples(_ path: String) throws -> [Double] {
             let data = try FFmpegProgram.run(["-i", path, "-ac", "1", "-f", "s16le", "-"])
             return stride(from: 0, to: data.count, by: 2).map {
@@ -185,9 +101,9 @@ import Testing
 
     @Test(
         "a film of each format has the same bytes with other lanes, cores and SIMD levels",
-        arguments: Kind.all)
-    func sameBytes(_ kind: Kind) throws {
-        let folder = try Self.folder()
+        arguments: FilmKind.all)
+    func sameBytes(_ kind: FilmKind) throws {
+        let folder = try FilmKind.folder()
         let plain = Tool(
             executable: URL(fileURLWithPath: "/usr/bin/env"),
             leadingArguments: ["ZOETROPE_SIMD=plain", Tool.zoetrope.executable.path])
@@ -196,26 +112,26 @@ import Testing
             films.insert(
                 try Data(
                     contentsOf: URL(
-                        fileURLWithPath: Self.encode(kind, folder, tool, more: ["--lanes", lanes]))))
+                        fileURLWithPath: kind.encode(folder, tool, more: ["--lanes", lanes]))))
         }
         #expect(films.count == 1)
     }
 
     @Test(
         "a film of each format has the same bytes on an emulated CPU without AVX",
-        .enabled(if: EmulatedCPU.isPossible && SlowTests.areEnabled), arguments: Kind.all)
-    func emulated(_ kind: Kind) throws {
-        let folder = try Self.folder()
-        let native = try Data(contentsOf: URL(fileURLWithPath: Self.encode(kind, folder)))
+        .enabled(if: EmulatedCPU.isPossible && SlowTests.areEnabled), arguments: FilmKind.all)
+    func emulated(_ kind: FilmKind) throws {
+        let folder = try FilmKind.folder()
+        let native = try Data(contentsOf: URL(fileURLWithPath: kind.encode(folder)))
         let emulated = try Data(
-            contentsOf: URL(fileURLWithPath: Self.encode(kind, folder, .zoetrope(on: .nehalem))))
+            contentsOf: URL(fileURLWithPath: kind.encode(folder, .zoetrope(on: .nehalem))))
         #expect(native == emulated)
     }
 
-    @Test("an interrupted film of each format is continued from its chunks", arguments: Kind.some)
-    func resumed(_ kind: Kind) throws {
-        let folder = try Self.folder()
-        let whole = try Data(contentsOf: URL(fileURLWithPath: Self.encode(kind, folder)))
+    @Test("an interrupted film of each format is continued from its chunks", arguments: FilmKind.some)
+    func resumed(_ kind: FilmKind) throws {
+        let folder = try FilmKind.folder()
+        let whole = try Data(contentsOf: URL(fileURLWithPath: kind.encode(folder)))
         let path = folder.path("film.\(kind.ending)")
         try FileManager.default.removeItem(atPath: path)
         let encode = ["encode", folder.path("scene.json"), "-o", path, "--lanes", "1"] + kind.flags
@@ -264,7 +180,7 @@ import Testing
             ),
         ])
     func refused(_ flags: [String], _ status: Int32, _ message: String) throws {
-        let folder = try Self.folder()
+        let folder = try FilmKind.folder()
         let outcome = try Tool.zoetrope.run(["encode", "scene.json"] + flags, in: folder.url)
         #expect(outcome.status == status, "\(outcome.errors)")
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
@@ -273,7 +189,7 @@ import Testing
 
     @Test("pictures of a GIF last 3 or 4 hundredths at 30 frames per second, and as long as the film in all")
     func hundredths() throws {
-        let folder = try Self.folder()
+        let folder = try FilmKind.folder()
         let outcome = try Tool.zoetrope.run(
             ["encode", "scene.json", "-o", "film.gif", "--fps", "30"], in: folder.url)
         try #require(outcome.status == 0, "\(outcome.errors)")
@@ -298,7 +214,7 @@ import Testing
         "films in WebM and Matroska have any rate, also one that Matroska states only nearly",
         arguments: ["60000/1001", "24000/1001", "1", "120", "1000", "1001/500"])
     func rates(_ rate: String) throws {
-        let folder = try Self.folder()
+        let folder = try FilmKind.folder()
         for name in ["film.webm", "film.mkv"] {
             let outcome = try Tool.zoetrope.run(
                 ["encode", "scene.json", "-o", name, "--fps", rate, "--frames", "0-2", "--no-audio"],
@@ -312,7 +228,7 @@ import Testing
         arguments: SlowTests.areEnabled
             ? [22_050, 24_000, 32_000, 44_100, 88_200, 96_000] : [22_050, 96_000], [1, 2])
     func sampleRates(_ rate: Int, _ channels: Int) throws {
-        let folder = try Self.folder()
+        let folder = try FilmKind.folder()
         let scene = try String(decoding: folder.data("scene.json"), as: UTF8.self)
             .replacingOccurrences(
                 of: "\"clips\"", with: "\"sampleRate\": \(rate), \"channels\": \(channels), \"clips\"")
@@ -327,7 +243,7 @@ import Testing
     @Test(
         "a loudness is reached in formats without loss too", arguments: ["film.mov", "film.mkv", "film.webm"])
     func loudness(_ name: String) throws {
-        let folder = try Self.folder()
+        let folder = try FilmKind.folder()
         let scene = try String(decoding: folder.data("scene.json"), as: UTF8.self)
             .replacingOccurrences(of: "\"clips\"", with: "\"loudness\": -20, \"clips\"")
         try folder.write(scene, to: "scene.json")
@@ -336,25 +252,17 @@ import Testing
             outcome.status == 0 && outcome.text.contains("-20.0 LUFS"), "\(outcome.text)\(outcome.errors)")
     }
 
-    @Test("a film of each format is estimated without being made", arguments: Kind.some)
-    func estimated(_ kind: Kind) throws {
-        let folder = try Self.folder()
+    @Test("a film of each format is estimated without being made", arguments: FilmKind.some)
+    func estimated(_ kind: FilmKind) throws {
+        let folder = try FilmKind.folder()
         let outcome = try Tool.zoetrope.run(
             ["encode", "scene.json", "-o", "film.\(kind.ending)", "--dry-run"] + kind.flags, in: folder.url)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(folder.names.sorted() == ["noise.wav", "scene.json"])
     }
 
-    @Test("verify says at once which films it can't verify", arguments: ["a.mov", "a.mkv", "a.webm"])
-    func verified(_ name: String) throws {
-        let folder = try Self.folder()
-        _ = try Tool.zoetrope.run(["encode", "scene.json", "-o", name, "--frames", "0-3"], in: folder.url)
-        let outcome = try Tool.zoetrope.run(["verify", name, "scene.json"], in: folder.url)
-        #expect(outcome.status == 65 && outcome.errors.contains("only films in H.264"), "\(outcome.errors)")
-    }
-
     @Test("a lossless film may have an odd size") func odd() throws {
-        let folder = try Self.folder()
+        let folder = try FilmKind.folder()
         let outcome = try Tool.zoetrope.run(
             ["encode", "scene.json", "-o", "film.mkv", "--size", "95x63", "--fit", "cover"], in: folder.url)
         try #require(outcome.status == 0, "\(outcome.errors)")
@@ -363,7 +271,7 @@ import Testing
     }
 
     @Test("a MOV takes over the chunks of an earlier one, an MKV those of a store") func reused() throws {
-        let folder = try Self.folder()
+        let folder = try FilmKind.folder()
         func run(_ name: String, _ more: [String]) throws -> String {
             let outcome = try Tool.zoetrope.run(["encode", "scene.json", "-o", name] + more, in: folder.url)
             try #require(outcome.status == 0, "\(outcome.errors)")

@@ -31,7 +31,7 @@ import Testing
         let first = try job.run()
         let bytes = try folder.data("film.mp4")
         try leaveStore(of: first, job.plan, beside: job.path)
-        try job.form.check(job.path, inputs: [], overwriting: false)
+        try job.form.check(job.path, as: .mp4, inputs: [], overwriting: false)
         let second = try film(order(duration: 4)).run()
         #expect(second.encodedFrameCount == 0 && second.frameCount == 20)
         #expect((second.sha256, second.byteCount) == (first.sha256, first.byteCount))

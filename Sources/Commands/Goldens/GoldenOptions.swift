@@ -16,7 +16,8 @@ enum GoldenOptions {
 
     /// The encoder's flags. They don't apply to pictures from other programs, because such pictures are not encoded.
     static let encoding = [
-        FilmOptions.crf, FilmOptions.preset, FilmOptions.audioBitRate, FilmOptions.noAudio,
+        FilmOptions.formatName, FilmOptions.codec, FilmOptions.crf, FilmOptions.preset,
+        FilmOptions.audioBitRate, FilmOptions.noAudio,
     ]
 
     /// The flags that describe a golden's film; their values are stored in the golden.
@@ -78,7 +79,7 @@ enum GoldenOptions {
         title: String, lanes: Int, _ console: Console
     ) throws -> Made {
         if isDrawn { return try draw(order, film, title: title, console) }
-        let job = try FilmOptions.job(film, path: filmPath(in: folder), lanes: lanes, console)
+        let job = try FilmOptions.job(film, path: filmPath(in: folder, film.format), lanes: lanes, console)
         console.warn(job.plan.openingWarnings, of: film.scene)
         var warnings = job.plan.warnings.map(\.description)
         let golden = try Golden(order, making: job) { job in
@@ -107,10 +108,12 @@ enum GoldenOptions {
         return (golden, renderer.warnings.map(\.description))
     }
 
-    private static func filmPath(in folder: TemporaryFolder) -> String { "\(folder.path)/film.mp4" }
+    private static func filmPath(in folder: TemporaryFolder, _ format: OutputFormat) -> String {
+        "\(folder.path)/film\(format.ending)"
+    }
 
     /// Returns the path of a golden's film in a temporary folder; nil if no film was made.
     static func film(of golden: Golden, in folder: TemporaryFolder) -> String? {
-        golden.fileHash == nil ? nil : filmPath(in: folder)
+        golden.fileHash == nil ? nil : filmPath(in: folder, golden.order.format)
     }
 }

@@ -14,6 +14,9 @@ enum FilmOptions {
     static let codec = Flag(
         "--codec", value: "NAME", choices: VideoCodec.allCases.map(\.rawValue),
         "Codec of the pictures. Default: the usual one of the film's format: \(usualCodecs).")
+    static let formatName = Flag(
+        "--format", value: "NAME", choices: OutputFormat.allCases.map(\.rawValue),
+        "Format of the film, as the ending of its name would choose it. Default: mp4.")
     static let transparent = Flag(
         "--transparent", synonyms: ["--alpha"],
         "Leave out the scene's background, and write a film with alpha: \(OutputFormat.alphaEndings).")
@@ -64,7 +67,7 @@ enum FilmOptions {
     )
 
     /// Returns the encoder settings that the flags set for a film of a format.
-    static func settings(_ arguments: Arguments, for format: OutputFormat = .mp4) throws -> EncoderSettings {
+    static func settings(_ arguments: Arguments, for format: OutputFormat) throws -> EncoderSettings {
         var settings = EncoderSettings(codec: try codec(arguments, for: format))
         let isFixed = settings.codec.crfs == nil
         for flag in [crf, preset] where isFixed && arguments.isSet(flag.name) {
@@ -105,10 +108,20 @@ enum FilmOptions {
         return chosen
     }
 
-    /// Returns the format of the film that `--output` names; MP4 if it is not given, or if no film has such a name.
-    static func format(_ arguments: Arguments) -> OutputFormat {
+    /// Returns the format of the film that `--format` or the film's name chooses; MP4 if neither is given, or if no film has
+    /// such a name.
+    static func format(_ arguments: Arguments) throws -> OutputFormat {
+        if arguments.takes(formatName), let name = arguments.string(formatName.name) {
+            guard !arguments.takes(FilmNames.films) || !arguments.isSet(FilmNames.films.name) else {
+                throw UsageError(
+                    "--format: the names of --films choose the format", hint: "leave out --format")
+            }
+            return OutputFormat(rawValue: name) ?? .mp4
+        }
         guard arguments.takes(codec) else { return .mp4 }
-        return arguments.string("--output").flatMap(OutputFormat.init(ofFilm:)) ?? .mp4
+        let names = arguments.takes(formatName) ? FilmNames.films.name : "--output"
+        guard arguments.takes(names) else { return .mp4 }
+        return arguments.string(names).flatMap(OutputFormat.init(ofFilm:)) ?? .mp4
     }
 
     /// Returns the number of chunks to encode at the same time. Default: one per core that the process may use.
@@ -131,20 +144,21 @@ enum FilmOptions {
         }
     }
 
-    /// Throws for flags that are not valid with any scene.
-    static func checkFlags(_ arguments: Arguments) throws {
-        _ = try settings(arguments, for: format(arguments))
+    /// Throws for flags that are not valid with any scene. `format` is that of the film; nil if a flag chooses it.
+    static func checkFlags(_ arguments: Arguments, for format: OutputFormat? = nil) throws {
+        _ = try settings(arguments, for: format ?? self.format(arguments))
         _ = try bitRate(arguments)
         try SceneOptions.checkFlags(arguments)
     }
 
     /// Returns the order (scene and encoder settings) for the film that a scene file and the flags describe. With a row
-    /// of a table, the warnings about the scene are not printed.
+    /// of a table, the warnings about the scene are not printed. `format` is that of the film; nil if a flag chooses it.
     static func order(
-        scene path: String, row: TemplateValues.TableRow? = nil, _ console: Console
+        scene path: String, row: TemplateValues.TableRow? = nil, format: OutputFormat? = nil,
+        _ console: Console
     ) throws -> FilmOrder {
         let arguments = console.arguments
-        let format = format(arguments)
+        let format = try format ?? self.format(arguments)
         let (settings, bitRate) = (try settings(arguments, for: format), try bitRate(arguments))
         let times =
             arguments.takes(repeats) ? try arguments.integer(repeats.name, in: 1...Scene.maximumFrames) : nil

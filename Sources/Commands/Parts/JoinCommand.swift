@@ -13,7 +13,7 @@ enum JoinCommand: Subcommand {
         flags: [
             Flag(
                 "--output", short: "o", value: "FILM|DIR", completesFiles: true,
-                "The film; its name must end with .mp4. For the films of a table: the folder into which they are written."
+                "The film, in the format that was planned. For the films of a table: the folder into which they are written."
             ),
             Flag(
                 "--film", value: "NAME",
@@ -67,7 +67,7 @@ enum JoinCommand: Subcommand {
     ) throws {
         var job = JoinJob(folder, film: index, path: path)
         job.overwrites = console.arguments.isSet("--overwrite")
-        try FilmForm.file.check(path, inputs: [], overwriting: job.overwrites)
+        try job.checkOutput()
         let report = try console.readingSounds { reading in
             job.reportsReading = reading
             return try console.showing(rate: job.rate()) { progress in

@@ -15,7 +15,8 @@ enum PlanCommand: Subcommand {
                 "--output", short: "o", value: "DIR", completesFiles: true,
                 "Folder for the parts. All machines must have access to it.")
         ] + SceneOptions.flags + TableOptions.planningFlags + [
-            FilmNames.films, SceneOptions.frames, FilmOptions.repeats, FilmOptions.crf, FilmOptions.preset,
+            FilmNames.films, SceneOptions.frames, FilmOptions.repeats, FilmOptions.formatName,
+            FilmOptions.codec, FilmOptions.transparent, FilmOptions.crf, FilmOptions.preset,
             FilmOptions.audioBitRate, FilmOptions.noAudio,
             Flag(
                 "--parts", value: "N",
@@ -75,7 +76,7 @@ enum PlanCommand: Subcommand {
             """
             \(printable(path)): \(counted(partCount, "part")), \(counted(chunks, "chunk")); \(plan.words)
             \(advice(partCount, shellPath(path)))
-            then zoetrope join \(shellPath(path)) -o film.mp4
+            then zoetrope join \(shellPath(path)) -o film\(plan.order.format.ending)
             """,
             json: [
                 "folder": .string(path), "parts": .number(Double(partCount)),

@@ -29,9 +29,10 @@ enum StatusCommand: Subcommand {
         let complete = status.parts.count - incomplete.count
         let begun = incomplete.filter { status.parts[$0].finishedCount > 0 }
         let isTable = folder.plan.isTable
+        let output = try isTable ? "films" : "film\(folder.format(ofFilm: 0).ending)"
         let rest =
             incomplete.isEmpty
-            ? "join the parts with zoetrope join \(shellPath(folder.path)) -o \(isTable ? "films" : "film.mp4")"
+            ? "join the parts with zoetrope join \(shellPath(folder.path)) -o \(output)"
             : "missing\(isVerified ? " or damaged" : ""): \(incomplete.count == 1 ? "part" : "parts") \(arrayList(incomplete))"
                 + (begun.isEmpty ? "" : " (begun: \(arrayList(begun)))")
         let films = isTable ? filmsText(status, of: folder.plan) : ""

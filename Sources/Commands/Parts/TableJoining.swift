@@ -14,7 +14,7 @@ struct TableJoining {
 
     /// Makes the films in the folder at `path`, and reports what became of each.
     func run(to path: String) throws {
-        guard !path.lowercased().hasSuffix(".mp4") || FileSystem.kind(of: path) == .directory else {
+        guard OutputFormat(ofFilm: path) == nil || FileSystem.kind(of: path) == .directory else {
             throw UsageError(
                 "\(excerpt(folder.path)) has \(counted(folder.plan.films.count, "film")), but \(excerpt(path)) is one name",
                 hint: "give a folder, such as -o films, or choose a film with --film NAME")

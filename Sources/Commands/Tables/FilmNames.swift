@@ -32,7 +32,7 @@ struct FilmNames {
             switch kind {
             case .films: ("-o", "--output", OutputFormat.allCases.flatMap(\.endings), "films/")
             case .pictures: ("-o", "--output", StillFormat.allCases.flatMap(\.endings), "pictures/")
-            case .inFolder: (Self.films.name, Self.films.name, [".mp4"], "")
+            case .inFolder: (Self.films.name, Self.films.name, OutputFormat.allCases.flatMap(\.endings), "")
             }
         let example = "for example: \(flag) \"\(folder){slug(name)}\(endings[0])\""
         guard let text = arguments.string(key) else {

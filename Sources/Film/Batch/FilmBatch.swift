@@ -83,7 +83,7 @@ package struct FilmBatch: Sendable {
             let entry = entries[index]
             let plan = try plan(of: entry, cancellation)
             let job = FilmJob(plan, path: entry.path)
-            let isThere = !isFresh && ChunkCatalog.isComplete(entry.path, { $0.isFor(plan) })
+            let isThere = !isFresh && FilmOrigin(of: plan).isOfFilm(at: entry.path)
             if !isThere {
                 try job.form.check(
                     entry.path, as: plan.order.format, inputs: plan.files.paths, overwriting: overwrites,
@@ -182,7 +182,7 @@ package struct FilmBatch: Sendable {
         return try cancellation.apart { own in
             do { return try job.run(cancellation: own, report: report) } catch let error as OutputError {
                 // Another process with the same command may have made the film meanwhile.
-                guard !isFresh, ChunkCatalog.isComplete(entry.path, { $0.isFor(plan) }) else { throw error }
+                guard !isFresh, FilmOrigin(of: plan).isOfFilm(at: entry.path) else { throw error }
                 return nil
             }
         }

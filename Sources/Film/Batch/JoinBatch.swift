@@ -2,7 +2,7 @@ import Base
 import Files
 import Pipeline
 
-/// Joins the parts of all films of a table to MP4s in a folder, several films at a time.
+/// Joins the parts of all films of a table to films in a folder, several films at a time.
 ///
 /// A film that is already there and was made of the same plan is left alone, so a batch that was interrupted goes on where
 /// it ended. A film that can't be made, because parts are missing or for any other reason, stops only itself.
@@ -76,10 +76,7 @@ package struct JoinBatch: Sendable {
         _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Outcome {
         let (film, path) = (try folder.film(index), path(of: index))
-        if ChunkCatalog.isComplete(path, { $0.lists(film.keys, sound: film.sound, madeBy: film.fingerprint) })
-        {
-            return .left
-        }
+        if try FilmOrigin(of: film).isOfFilm(at: path) { return .left }
         try inputs.check(path)
         var job = JoinJob(folder, film: index, path: path)
         (job.overwrites, job.threads) = (overwrites, threads)

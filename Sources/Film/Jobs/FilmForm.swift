@@ -15,7 +15,7 @@ public enum FilmForm: Sendable {
     /// there is a receipt for the film). Whether the film is the same as the film of this job is checked later, when
     /// the plan is known.
     public func check(
-        _ path: String, as format: OutputFormat = .mp4, inputs: [String], overwriting: Bool
+        _ path: String, as format: OutputFormat, inputs: [String], overwriting: Bool
     ) throws {
         try check(
             path, as: format, inputs: inputs, overwriting: overwriting,
@@ -25,7 +25,7 @@ public enum FilmForm: Sendable {
     /// Throws `OutputError` if a film can't be written to `path`. `mayRecover` is true if an existing film there may be
     /// the finished result of this job, which is then accepted.
     func check(
-        _ path: String, as format: OutputFormat = .mp4, inputs: [String], overwriting: Bool, mayRecover: Bool
+        _ path: String, as format: OutputFormat, inputs: [String], overwriting: Bool, mayRecover: Bool
     ) throws {
         let overwriting = overwriting || mayRecover
         switch self {

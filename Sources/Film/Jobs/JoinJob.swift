@@ -6,7 +6,7 @@ import SceneModel
 import Sound
 import Spelling
 
-/// Joins the parts of one film to an MP4, which has the same bytes as if `FilmJob` had made it.
+/// Joins the parts of one film, which has the same bytes as if `FilmJob` had made it.
 package struct JoinJob: Sendable {
     /// The folder of the parts.
     package let folder: PartsFolder
@@ -43,13 +43,18 @@ package struct JoinJob: Sendable {
         package let warnings: [String]
     }
 
+    /// Throws `OutputError` if the film can't be written to `path`; changes nothing on disk.
+    package func checkOutput() throws {
+        try FilmForm.file.check(path, as: folder.format(ofFilm: index), inputs: [], overwriting: overwrites)
+    }
+
     /// Makes the film and blocks until it has its final name. If parts are incomplete, throws a `PartsError` that
     /// lists them, and writes nothing.
     package func run(
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> Report {
-        try FilmForm.file.check(path, inputs: [], overwriting: overwrites)
+        try checkOutput()
         try checkParts(folder.finishedKeys(), cancellation)
         let made = try make(SceneCache(), cancellation, report)
         // Removes the unfinished files of killed processes, which are no longer needed.
@@ -106,8 +111,8 @@ package struct JoinJob: Sendable {
             folder.advice(toMake: parts), parts: parts)
     }
 
-    /// Returns the digest of each chunk's packets in the form in which a film stores the packets. The chunks are not
-    /// decoded again.
+    /// Checks that all chunks and the sound are undamaged, and returns the digests of chunks that need not be decoded again:
+    /// of those whose packets the film has as they are.
     private func digests(
         of plan: FilmPlan, _ directory: ChunkDirectory, _ cancellation: Cancellation
     ) throws -> [ChunkKey: String] {
@@ -129,7 +134,7 @@ package struct JoinJob: Sendable {
             }
         }
         try check(missing: Set(damaged.keys), damaged: damaged.values.sorted())
-        return digests
+        return plan.order.storesPacketsAsEncoded ? digests : [:]
     }
 }
 
@@ -142,6 +147,9 @@ extension JoinJob.Report {
 }
 
 extension PartsFolder {
+    /// Returns the format of a film.
+    package func format(ofFilm index: Int) throws -> OutputFormat { try film(index).order.format }
+
     /// Returns the advice to make some parts again.
     package func advice(toMake parts: [Int]) -> String {
         let (list, word) = (arrayList(parts), shellPath(path))

@@ -70,7 +70,7 @@ package struct StreamJob: Sendable {
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> FilmReport {
         // An existing film can't be recognised as the result of this job, since the later frames are unknown.
-        try FilmForm.segments.check(path, inputs: [], overwriting: overwrites, mayRecover: false)
+        try SegmentFolder.check(path, inputs: [], overwriting: overwrites)
         var (made, warnings) = try HeldChunkStore.holding(
             for: path, plan: nil, fresh: isFresh, keepsOthers: true
         ) { held in

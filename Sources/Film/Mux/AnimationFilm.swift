@@ -41,32 +41,55 @@ final class AnimationFilm {
     /// Reads the file back, and compares the number of pictures, their times and all pixels with what was written. Throws
     /// `FilmFault` at the first difference.
     func verify(_ didVerify: (Int) -> Void) throws {
-        var demuxer = try Demuxer(path: path)
-        let facts = demuxer.facts
-        guard facts.width == plan.size.width, facts.height == plan.size.height else {
-            throw fault("the size is \(facts.width)x\(facts.height), expected \(plan.size)")
+        let animation = try Animation(path: path)
+        guard animation.size == plan.size else {
+            throw fault("the size is \(animation.size), expected \(plan.size)")
         }
-        var decoder = try Decoder(for: demuxer, threads: 1)
-        var hasher = try PictureHasher(width: plan.size.width, height: plan.size.height)
         var count = 0
-        func compare(_ picture: borrowing Picture) throws {
+        try animation.forEachPicture { hash, timestamp in
             try frames.cancellation.check()
-            guard count < written.count, try hasher.hash(of: picture) == written[count] else {
+            guard count < written.count, hash == written[count] else {
                 throw fault("frame \(count) differs")
             }
             let time = format.time(of: Int64(count), at: plan.format.rate)
-            if format.timesPerSecond != nil, picture.timestamp != time {
-                throw fault("the time of frame \(count) is \(picture.timestamp ?? -1), expected \(time)")
+            if format.timesPerSecond != nil, timestamp != time {
+                throw fault("the time of frame \(count) is \(timestamp ?? -1), expected \(time)")
             }
             count += 1
             didVerify(count)
         }
-        while try demuxer.next({ try decoder.decode($0, compare) }) {}
-        try decoder.finish(compare)
         guard count == plan.frameCount else {
             throw fault("the film has \(count) pictures, expected \(plan.frameCount)")
         }
     }
 
     private func fault(_ what: String) -> FilmFault { FilmFault("verification failed: \(what)") }
+}
+
+/// Animated pictures that are read back.
+struct Animation {
+    let path: String
+    /// FFmpeg's name of the codec.
+    let codec: String
+    let size: PixelSize
+
+    /// Opens the file at `path`.
+    init(path: String) throws {
+        self.path = path
+        let facts = try Demuxer(path: path).facts
+        codec = facts.codec
+        size = PixelSize(width: facts.width, height: facts.height)
+    }
+
+    /// Decodes all pictures, and calls `receive` with the hash and the time of each, in the units of the file.
+    func forEachPicture(_ receive: (_ hash: [UInt8], _ timestamp: Int64?) throws -> Void) throws {
+        var demuxer = try Demuxer(path: path)
+        var decoder = try Decoder(for: demuxer, threads: 1)
+        var hasher = try PictureHasher(width: size.width, height: size.height)
+        func pass(_ picture: borrowing Picture) throws {
+            try receive(try hasher.hash(of: picture), picture.timestamp)
+        }
+        while try demuxer.next({ try decoder.decode($0, pass) }) {}
+        try decoder.finish(pass)
+    }
 }

@@ -13,7 +13,7 @@ struct FilmMuxer {
     let path: String
     /// True if an existing file at `path` may be replaced.
     let overwrites: Bool
-    /// True if a list of the chunks is stored in the film.
+    /// True if the film states what it was made of, by a list of its chunks or a stamp.
     let listsChunks: Bool
     let threads: Int
     let cancellation: Cancellation
@@ -25,7 +25,7 @@ struct FilmMuxer {
     ) throws -> FinishedFilm {
         let draft = try store.makeDraft()
         let findings = try write(draft, verified: verified, report)
-        if listsChunks, plan.canListChunks { try plan.list(findings.digests, in: draft) }
+        if listsChunks { try plan.stateOrigin(findings.digests, in: draft) }
         var film = try InputFile(opening: draft)
         let sha256 = try film.digest(cancellation)
         let byteCount = try film.byteCount()
@@ -52,10 +52,11 @@ struct FilmMuxer {
         let total = plan.frameCount
         let didVerify = { @Sendable (frames: Int) in report(.verifying(frames: frames, of: total)) }
         switch plan.order.format.content {
-        case .tracks(let container):
-            try plan.mux(from: directory, to: draft, in: container, cancellation)
+        case .tracks:
+            try plan.mux(from: directory, to: draft, cancellation)
             try FileSystem.synchronize(draft)
-            if let difference = try plan.difference(from: Demuxer(path: draft).facts.metadata) {
+            if let difference = try plan.order.difference(
+                of: Demuxer(path: draft).facts.metadata, from: plan.frames) {
                 throw FilmFault("verification failed: \(difference)")
             }
             let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
@@ -73,15 +74,31 @@ struct FilmMuxer {
 }
 
 extension FilmPlan {
-    /// Writes the film to `path`. All chunks and the sound must be in the directory.
-    func mux(
-        from directory: ChunkDirectory, to path: String, in container: Container = .mp4,
-        _ cancellation: Cancellation
-    ) throws {
+    /// Writes the film to `path`, in its format. All chunks and the sound must be in the directory.
+    func write(from directory: ChunkDirectory, to path: String, _ cancellation: Cancellation) throws {
+        switch order.format.content {
+        case .tracks: try mux(from: directory, to: path, cancellation)
+        case .animation(let format):
+            let frames = KeptFrames(plan: self, directory: directory, cancellation: cancellation)
+            try AnimationFilm(frames: frames, format: format, path: path).write()
+        }
+    }
+
+    /// Writes all tracks of the film to `path`. All chunks and the sound must be in the directory.
+    func mux(from directory: ChunkDirectory, to path: String, _ cancellation: Cancellation) throws {
         let packets = try PacketInterleaver(of: self, in: directory)
         let writer = try ContainerWriter(
-            path: path, tracks: packets.tracks, in: container, metadata: metadata, rate: format.rate)
+            path: path, tracks: packets.tracks, in: content.container, metadata: metadata, rate: format.rate)
         try mux(packets, to: writer, cancellation)
+    }
+
+    /// Writes the pictures of a single chunk to `path`, as a film in the same container.
+    func mux(_ chunk: Chunk, from directory: ChunkDirectory, to path: String) throws {
+        let key = key(of: chunk)
+        let packets = try PacketInterleaver(of: self, beginningWith: key, sound: nil, in: directory)
+        var writer = try ContainerWriter(path: path, tracks: packets.tracks, in: content.container)
+        try packets.next(key, at: 0) { try writer.write(&$0) }
+        try writer.finish()
     }
 
     /// Writes all packets of the film.
@@ -95,6 +112,12 @@ extension FilmPlan {
         }
         try packets.sound(before: nil) { try writer.write(&$0) }
         try writer.finish()
+    }
+
+    /// Adds to the film at `path` what it was made of: a list of its chunks with the digests of their packets, or a stamp.
+    func stateOrigin(_ digests: [ChunkKey: String], in path: String) throws {
+        if order.storesPacketsAsEncoded { return try list(digests, in: path) }
+        try FilmOrigin(of: self).stamp(path)
     }
 
     /// Appends the list of chunks, with the digests of their packets, to the film at `path`, and reads the list back.

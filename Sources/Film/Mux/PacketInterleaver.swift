@@ -14,9 +14,16 @@ final class PacketInterleaver {
     private var decoding: Int64?
 
     /// Prepares the packets of a film. The first chunk and the sound must already be in the directory.
-    init(of plan: FilmPlan, in directory: ChunkDirectory) throws {
-        let header = try directory.open(plan.keys[0]).header
-        let sound = try plan.sound.map { try SoundPackets(directory.open($0.key), of: $0, as: 1) }
+    convenience init(of plan: FilmPlan, in directory: ChunkDirectory) throws {
+        try self.init(of: plan, beginningWith: plan.keys[0], sound: plan.sound, in: directory)
+    }
+
+    /// Prepares the packets of some chunks of a film. The chunk `first` and the sound must already be in the directory.
+    init(
+        of plan: FilmPlan, beginningWith first: ChunkKey, sound: SoundPlan?, in directory: ChunkDirectory
+    ) throws {
+        let header = try directory.open(first).header
+        let sound = try sound.map { try SoundPackets(directory.open($0.key), of: $0, as: 1) }
         let pictures = MediaTrack.video(plan.track(header: header))
         tracks = [pictures] + (sound.map { [.audio($0.track)] } ?? [])
         (self.directory, self.header, self.sound) = (directory, header, sound)

@@ -138,7 +138,7 @@ package struct PartsPlan: Sendable {
             return "must not leave the folder of the films, or have empty steps"
         }
         guard !path.utf8.contains(0) else { return "must not have a NUL" }
-        guard path.lowercased().hasSuffix(".mp4") else { return "must end with .mp4" }
+        guard OutputFormat(ofFilm: path) != nil else { return "must end with \(OutputFormat.allEndings)" }
         return nil
     }
 }

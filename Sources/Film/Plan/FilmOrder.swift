@@ -50,6 +50,17 @@ public struct OrderedFilm<Source: Sendable>: Sendable {
     }
 }
 
+extension OrderedFilm {
+    /// True if a film has the packets of its chunks as the encoder wrote them, so that later films can take chunks from it.
+    /// Other containers change the packets.
+    var storesPacketsAsEncoded: Bool {
+        switch (format, settings.codec) {
+        case (.mp4, .h264), (.mov, .prores): true
+        default: false
+        }
+    }
+}
+
 extension OrderedFilm: Equatable where Source: Equatable {}
 
 /// An error: the order asks for a film that can't be made.

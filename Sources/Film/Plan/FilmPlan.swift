@@ -136,15 +136,6 @@ public struct FilmPlan: Sendable {
         VideoTrack(format: format, codec: order.settings.codec, header: header)
     }
 
-    /// True if the film can have a box with a list of its chunks, so that later films can reuse the chunks. In other films, a
-    /// chunk's packets can't be read as the encoder wrote them.
-    var canListChunks: Bool {
-        switch (order.format, order.settings.codec) {
-        case (.mp4, .h264), (.mov, .prores): true
-        default: false
-        }
-    }
-
     /// The number of frames in the film, repetitions included.
     public var frameCount: Int { frames.count * order.repeats }
 

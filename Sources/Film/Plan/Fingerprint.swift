@@ -67,9 +67,16 @@ package struct Fingerprint: Sendable, Equatable {
                 ] + (try encoder(codec)) + [Part("libavformat", media.format)])
     }
 
+    /// The names of the libraries that encode pictures, besides libavcodec.
+    package static let encoders = VideoCodec.allCases.compactMap { codec in
+        codec == .h264 ? x264 : codec.library.map(LoadedLibrary.name)
+    }
+
+    private static let x264 = "x264"
+
     /// Returns the version of the library that encodes a codec; empty for a codec of libavcodec itself.
     private static func encoder(_ codec: VideoCodec) throws -> [Part] {
-        if codec == .h264 { return [Part("x264", try EncoderSettings.x264Version())] }
+        if codec == .h264 { return [Part(x264, try EncoderSettings.x264Version())] }
         guard let prefix = codec.library else { return [] }
         return [try LoadedLibrary.part(prefix)]
     }

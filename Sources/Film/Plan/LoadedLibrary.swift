@@ -6,11 +6,14 @@ import Hashing
 enum LoadedLibrary {
     private static let versions = Locked<[String: String]>([:])
 
+    /// Returns the name of the library whose file name begins with `prefix`.
+    static func name(_ prefix: String) -> String { String(prefix.prefix { $0 != "." }) }
+
     /// Returns the version of the library whose file name begins with `prefix`: the end of the file's name, and a digest of
     /// the file, since distributions patch a library without changing its name. Throws if the library is not loaded, or if
     /// its file was replaced since.
     static func part(_ prefix: String) throws -> Fingerprint.Part {
-        let name = String(prefix.prefix { $0 != "." })
+        let name = name(prefix)
         if let known = versions.withLock({ $0[prefix] }) { return Fingerprint.Part(name, known) }
         guard let path = try path(prefix) else {
             throw FilmFault(

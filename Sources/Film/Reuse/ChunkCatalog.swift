@@ -45,21 +45,9 @@ package struct ChunkCatalog: Sendable, Equatable {
     /// The chunks in the order of the film. A chunk that occurs several times is repeated.
     var chunks: some Sequence<Entry> { order.lazy.map { entries[$0] } }
 
-    /// Returns true if the film was made of a plan: it has the plan's chunks and sound, and was made by the same software.
-    func isFor(_ plan: FilmPlan) -> Bool {
-        lists(plan.keys, sound: plan.sound?.key, madeBy: plan.fingerprint)
-    }
-
     /// Returns true if the film was made of the given chunks and sound, by the given software.
     func lists(_ keys: [ChunkKey], sound: ChunkKey?, madeBy fingerprint: Fingerprint) -> Bool {
         chunks.map(\.key) == keys && self.sound == sound && self.fingerprint == fingerprint
-    }
-
-    /// Returns true if the film at a path is complete and its catalogue is the wanted one.
-    static func isComplete(_ path: String, _ isWanted: (ChunkCatalog) -> Bool) -> Bool {
-        // A film whose folder of chunks is still there was not finished, or is about to be replaced.
-        guard FileSystem.kind(of: ChunkStore.path(of: path)) == nil else { return false }
-        return (try? ChunkCatalog(ofFilm: path)).map(isWanted) ?? false
     }
 
     /// The number of chunks in the film. A chunk that occurs several times is counted each time.

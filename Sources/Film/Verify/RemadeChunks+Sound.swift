@@ -11,6 +11,7 @@ extension RemadeChunks {
     func compare(
         _ sound: SoundPlan, withFilmAt path: String
     ) throws -> SceneVerification.Difference.Reason? {
+        guard sound.settings.codec != .pcm else { return try compareSamples(of: sound, withFilmAt: path) }
         var reader = try directory.open(sound.key)
         let rate = Double(sound.settings.rate)
         let tolerance = timing == .exact ? 0.5 / rate : Self.tolerance
@@ -41,6 +42,43 @@ extension RemadeChunks {
         } catch let error as MediaError where !error.isFault { return .sound(end) }
     }
 
+    /// Compares samples that are stored as they are. Demuxers divide them into other packets than the encoder. Returns the
+    /// first difference; nil if there is none.
+    private func compareSamples(
+        of sound: SoundPlan, withFilmAt path: String
+    ) throws -> SceneVerification.Difference.Reason? {
+        var reader = try directory.open(sound.key)
+        let (rate, channels) = (Double(sound.settings.rate), sound.settings.channelCount)
+        var (rest, position, count): ([UInt8], Int, Int) = ([], 0, 0)
+        var difference: SceneVerification.Difference.Reason?
+        do {
+            var demuxer = try Demuxer(path: path, for: .sound)
+            demuxer.skipOtherTracks()
+            let unit = demuxer.units[demuxer.track]
+            func compare(_ found: borrowing Packet) throws {
+                let start = Double(position) / rate
+                guard let time = found.timestamps.presentation,
+                    abs(Double(time) * unit - start) < 0.5 / rate
+                else { return difference = .sound(start) }
+                while rest.count < found.byteCount, count < reader.packetCount {
+                    rest += try reader.next().bytes
+                    count += 1
+                }
+                let bytes = found.bytes
+                guard rest.starts(with: bytes) else {
+                    let same = zip(rest, bytes).prefix { $0 == $1 }.count
+                    return difference = .sound(
+                        Double(position + sound.settings.codec.sampleCount(inBytes: same) / channels) / rate)
+                }
+                rest.removeFirst(bytes.count)
+                position += sound.settings.codec.sampleCount(inBytes: bytes.count) / channels
+            }
+            while difference == nil, try demuxer.next(compare) { try cancellation.check() }
+        } catch let error as MediaError where !error.isFault { return .sound(Double(position) / rate) }
+        let isWhole = rest.isEmpty && count == reader.packetCount
+        return difference ?? (isWhole ? nil : .sound(Double(position) / rate))
+    }
+
     /// Returns the presentation time of the first packet of the pictures, in seconds. It has the first picture.
     private static func firstPresentation(ofFilmAt path: String) throws -> Double {
         var demuxer = try Demuxer(path: path)
@@ -54,15 +92,9 @@ extension RemadeChunks {
 
 extension Packet {
     /// Returns true if another packet has the same encoded data.
-    fileprivate func hasSameBytes(as other: borrowing Packet) -> Bool {
-        byteCount == other.byteCount
-            && withBytes { own in
-                other.withBytes { their in
-                    own.byteOffsets.allSatisfy {
-                        unsafe own.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
-                            == their.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
-                    }
-                }
-            }
+    fileprivate func hasSameBytes(as other: borrowing Packet) -> Bool { bytes == other.bytes }
+
+    fileprivate var bytes: [UInt8] {
+        withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } }
     }
 }

@@ -39,6 +39,7 @@ struct RemadeChunks {
     /// Returns the digest of a chunk that was made, in the form of `ChunkDigests`.
     func digest(of chunk: Chunk) throws -> String {
         let (key, count) = (plan.key(of: chunk), chunk.frames.count)
+        guard plan.order.storesPacketsAsEncoded else { return try inContainer(chunk).digest }
         guard timing == .nearest else { return try directory.digest(of: key, packetCount: count) }
         var digest = PacketDigest()
         try directory.check(key, packetCount: count) { packet in
@@ -47,6 +48,19 @@ struct RemadeChunks {
             digest.add(packet)
         }
         return digest.finish()
+    }
+
+    /// Returns the decoder's settings that a film in the same container has of a chunk that was made.
+    func header(of chunk: Chunk) throws -> [UInt8] { try inContainer(chunk).header }
+
+    /// Writes a chunk to a film of its own, and reads the decoder's settings and the digest of its packets there.
+    private func inContainer(_ chunk: Chunk) throws -> (header: [UInt8], digest: String) {
+        let path = "\(scratch.path)/chunk"
+        try plan.mux(chunk, from: directory, to: path)
+        var packets = try PicturePackets(of: path, rate: plan.format.rate, timing: timing)
+        var digest = PacketDigest()
+        while try packets.next(ofChunkAt: 0, { digest.add($1) }) {}
+        return (packets.facts.header, digest.finish())
     }
 
     /// Returns the digests of chunks that were made, by their keys. Each is read once, however often the film repeats it.
@@ -97,14 +111,15 @@ struct RemadeChunks {
         } catch let error as MediaError where !error.isFault { return nil }
     }
 
-    /// Muxes the film of all chunks, which must have been made, and returns the SHA-256 of the file.
-    func film(listing: Bool) throws -> String {
-        let path = "\(scratch.path)/film.mp4"
-        try plan.mux(from: directory, to: path, in: plan.content.container, cancellation)
-        if listing, plan.canListChunks {
-            try plan.list(try digests(of: plan.distinctChunks), in: path)
+    /// Writes the film of all chunks, which must have been made, and returns the path of the file. If `isStated` is true, the
+    /// film states what it was made of.
+    func film(statingOrigin isStated: Bool) throws -> String {
+        let path = "\(scratch.path)/film"
+        try plan.write(from: directory, to: path, cancellation)
+        if isStated {
+            let digests = plan.order.storesPacketsAsEncoded ? try digests(of: plan.distinctChunks) : [:]
+            try plan.stateOrigin(digests, in: path)
         }
-        var file = try InputFile(opening: path)
-        return try file.digest(cancellation)
+        return path
     }
 }

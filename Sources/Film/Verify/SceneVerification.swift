@@ -10,7 +10,8 @@ import SceneModel
 ///
 /// The film's own list of chunks is compared with the plan, and all packets with the digests in that list. This finds
 /// edits and damage, but a list can be forged. So chunks are made again too, and compared with those in the film: all,
-/// or some that are chosen at random. The film is only read.
+/// or some that are chosen at random. Films of formats without a list are compared with these chunks alone. Animated pictures
+/// are encoded as a whole, so all their chunks are made again. The film is only read.
 package struct SceneVerification: Sendable {
     /// The plan of the film that the scene makes.
     package let plan: FilmPlan
@@ -35,10 +36,11 @@ package struct SceneVerification: Sendable {
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> Result {
+        if case .animation = plan.order.format.content { return try compareAnimation(cancellation, report) }
         var file = try InputFile(opening: path)
         let catalog = try ChunkCatalog(of: &file)
-        let packets = try PicturePackets(
-            of: path, rate: plan.format.rate, timing: catalog == nil ? .nearest : .exact)
+        let timing = timing(isListed: catalog != nil)
+        let packets = try PicturePackets(of: path, rate: plan.format.rate, timing: timing)
         if let text = difference(from: packets.facts) {
             return result(catalog, [], .different(Difference(.properties(text))))
         }
@@ -58,8 +60,7 @@ package struct SceneVerification: Sendable {
             return result(catalog, [], .different(Difference(.properties(text))))
         }
         let again = try RemadeChunks(
-            plan, lanes: lanes, converter: converter, timing: catalog == nil ? .nearest : .exact, cancellation
-        )
+            plan, lanes: lanes, converter: converter, timing: timing, cancellation)
         if let (chunk, reason) = try suspect(catalog, found, header: header) {
             try again.make([chunk], sound: nil, report)
             let hasSamePackets = try found.digest(of: chunk) == again.digest(of: chunk)
@@ -82,15 +83,34 @@ package struct SceneVerification: Sendable {
         if let difference = try soundDifference(catalog, again) {
             return result(catalog, chosen, .different(difference))
         }
+        if !plan.order.storesPacketsAsEncoded, let first = chosen.first,
+            try again.header(of: first) != header
+        {
+            let pictures = try again.compare(first, withFilmAt: path)
+            return result(catalog, chosen, .different(Difference(.header, first, pictures)))
+        }
         guard isWhole else { return result(catalog, chosen, .made) }
-        let hasSameBytes = try again.film(listing: catalog != nil) == file.wholeDigest(cancellation)
-        let isOther = catalog != nil && !hasSameBytes
+        let isStated = try catalog != nil || FilmOrigin(of: plan).hasStamp(path)
+        let hasSameBytes = try hasSameBytes(as: again.film(statingOrigin: isStated), cancellation)
+        let isOther = isStated && !hasSameBytes
         return result(
             catalog, chosen, isOther ? .different(Difference(.container)) : .made, hasSameBytes: hasSameBytes)
     }
 
     /// True if all chunks are made again.
     private var isWhole: Bool { sampleCount.map { $0 >= plan.distinctChunks.count } ?? true }
+
+    /// Returns how the film's timestamps are read. Other programs copy films in H.264.
+    private func timing(isListed: Bool) -> PicturePackets.Timing {
+        isListed || plan.order.settings.codec != .h264 ? plan.content.timing : .nearest
+    }
+
+    /// Returns true if the film has the bytes of the one at another path.
+    func hasSameBytes(as other: String, _ cancellation: Cancellation) throws -> Bool {
+        var film = try InputFile(opening: path)
+        var made = try InputFile(opening: other)
+        return try film.digest(cancellation) == made.digest(cancellation)
+    }
 
     /// Returns the chunks to make again, in the order of the film.
     func choice() -> [Chunk] {
@@ -104,7 +124,7 @@ package struct SceneVerification: Sendable {
         return chunks.prefix(sampleCount).sorted { $0.index < $1.index }
     }
 
-    private func result(
+    func result(
         _ catalog: ChunkCatalog?, _ made: [Chunk], _ answer: Answer, hasSameBytes: Bool? = nil
     ) -> Result {
         Result(
@@ -140,6 +160,8 @@ package struct SceneVerification: Sendable {
             }
         }
         if let listed, listed.count > chunks.count { return (chunks[chunks.count - 1], .key) }
+        // In other films, the header is that which the container makes of a chunk.
+        guard plan.order.storesPacketsAsEncoded else { return nil }
         return header == (try plan.makeEncoder().track.header) ? nil : (chunks[0], .header)
     }
 
@@ -163,13 +185,5 @@ extension FilmPlan {
             }
         }
         return changes.isEmpty ? nil : changes
-    }
-}
-
-extension InputFile {
-    /// Returns the SHA-256 of the whole file.
-    fileprivate mutating func wholeDigest(_ cancellation: Cancellation) throws -> String {
-        try seek(to: 0)
-        return try digest(cancellation)
     }
 }

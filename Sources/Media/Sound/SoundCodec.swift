@@ -67,6 +67,9 @@ package enum SoundCodec: Sendable, Equatable {
     /// True if decoders give the encoded samples again, rounded to 24 bits.
     package var isLossless: Bool { self == .flac || self == .pcm }
 
+    /// Returns the number of samples of all channels in bytes of PCM.
+    package func sampleCount(inBytes count: Int) -> Int { count / Int((usedBits + 7) / 8) }
+
     /// The quality of Vorbis, from -1 to 10.
     static let vorbisQuality = 6
 

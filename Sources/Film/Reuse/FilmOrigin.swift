@@ -1,0 +1,79 @@
+import Files
+import Hashing
+import Media
+import SceneModel
+import SceneText
+
+/// What a film was made of. A film that is run again and states the same origin is left as it is.
+///
+/// H.264 and ProRes films state it by the list of their chunks (`ChunkCatalog`), from which later films take chunks. Films in
+/// other formats end with a stamp, a note with the SHA-256 of the origin. Titles and chapters are read from the film itself.
+struct FilmOrigin {
+    /// The keys of the film's chunks, in their order, and of its sound.
+    let keys: [ChunkKey]
+    let sound: ChunkKey?
+    /// The versions of the software that makes the film.
+    let fingerprint: Fingerprint
+    private let order: FilmOrder
+    private let frames: Range<SceneFrame>
+
+    /// The origin of the film that a plan describes.
+    init(of plan: FilmPlan) {
+        (keys, sound, fingerprint) = (plan.keys, plan.sound?.key, plan.fingerprint)
+        (order, frames) = (plan.order, plan.frames)
+    }
+
+    /// The origin of a film that is made in parts.
+    init(of film: PartedFilm) throws {
+        (keys, sound, fingerprint) = (film.keys, film.sound, film.fingerprint)
+        (order, frames) = (film.order, try film.order.filmFrames())
+    }
+
+    /// Returns true if the film at `path` is complete and was made of this.
+    func isOfFilm(at path: String) -> Bool {
+        // A film whose folder of chunks is still there was not finished, or is about to be replaced.
+        guard FileSystem.kind(of: ChunkStore.path(of: path)) == nil else { return false }
+        guard (try? isStated(in: path)) == true else { return false }
+        guard case .tracks = order.format.content else { return true }
+        let stated = try? Demuxer(path: path).facts.metadata
+        return stated.map { order.difference(of: $0, from: frames) == nil } ?? false
+    }
+
+    private func isStated(in path: String) throws -> Bool {
+        guard order.storesPacketsAsEncoded else { return try hasStamp(path) }
+        return try ChunkCatalog(ofFilm: path)?.lists(keys, sound: sound, madeBy: fingerprint) ?? false
+    }
+
+    private static let signature = "zoetrope film 1\n"
+
+    /// The last bytes of a film that is stamped.
+    private var stamp: EndNote {
+        let origin: JSON = [
+            "fingerprint": fingerprint.json, "chunks": .array(keys.map { .string($0.description) }),
+            "sound": sound.map { .string($0.description) } ?? .null,
+        ]
+        let text = Array((Self.signature + SHA256.digest(of: Array(origin.text.utf8))).utf8)
+        return switch order.format.content {
+        case .tracks(let container): EndNote(text, in: container)
+        case .animation(let format): EndNote(text, in: format)
+        }
+    }
+
+    /// Returns true if the film at `path` ends with the stamp.
+    func hasStamp(_ path: String) throws -> Bool {
+        let stamp = stamp.bytes
+        var film = try InputFile(openingFile: path)
+        let byteCount = try film.byteCount()
+        guard byteCount >= stamp.count else { return false }
+        try film.seek(to: byteCount - stamp.count)
+        return try film.read(stamp.count) == stamp
+    }
+
+    /// Stamps the complete film at `path`.
+    func stamp(_ path: String) throws {
+        let stamp = stamp
+        var film = try OutputFile(replacingLast: stamp.replacedCount, of: path)
+        try film.write(stamp.bytes)
+        try film.synchronize()
+    }
+}

@@ -1,0 +1,62 @@
+import Base
+import Media
+import SceneModel
+
+extension SceneVerification {
+    /// Makes all chunks of a film again that is encoded as a whole, such as a GIF, and compares the film of these chunks with
+    /// the one at `path`: the bytes, and if they differ, the pictures.
+    func compareAnimation(
+        _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> Result {
+        let isStated = try FilmOrigin(of: plan).hasStamp(path)
+        let again = try RemadeChunks(
+            plan, lanes: lanes, converter: converter, timing: .exact, cancellation)
+        try again.make(plan.distinctChunks, sound: nil, report)
+        let made = try again.film(statingOrigin: isStated)
+        let hasSameBytes = try hasSameBytes(as: made, cancellation)
+        func result(_ answer: Answer) -> Result {
+            self.result(nil, plan.distinctChunks, answer, hasSameBytes: hasSameBytes)
+        }
+        if hasSameBytes { return result(.made) }
+        let difference = try difference(of: Animation(path: path), from: Animation(path: made), cancellation)
+        return result(.different(difference))
+    }
+
+    /// Returns the first difference in size, pictures or times. If there is none, the files differ in something else.
+    private func difference(
+        of film: Animation, from made: Animation, _ cancellation: Cancellation
+    ) throws -> Difference {
+        guard film.codec == made.codec, film.size == made.size else {
+            return Difference(
+                .properties("it is \(film.codec), \(film.size), expected \(made.codec), \(made.size)"))
+        }
+        var expected: [(hash: [UInt8], timestamp: Int64?)] = []
+        try made.forEachPicture { hash, timestamp in
+            try cancellation.check()
+            expected.append((hash, timestamp))
+        }
+        var count = 0
+        var first: Difference?
+        func note(_ pictures: Pictures) {
+            guard first == nil,
+                let chunk = plan.grid.chunks.first(where: { $0.frames.contains(FilmFrame(count)) })
+            else { return }
+            first = Difference(.packets, chunk, pictures)
+        }
+        do {
+            try film.forEachPicture { hash, timestamp in
+                try cancellation.check()
+                defer { count += 1 }
+                guard count < expected.count else { return }
+                if hash != expected[count].hash { note(.differ(FilmFrame(count))) }
+                if timestamp != expected[count].timestamp { note(.equal) }
+            }
+        } catch let error as MediaError where !error.isFault {
+            note(.unreadable(FilmFrame(count)))
+        }
+        if let first { return first }
+        return count == expected.count
+            ? Difference(.container)
+            : Difference(.properties("the number of frames is \(count), expected \(expected.count)"))
+    }
+}

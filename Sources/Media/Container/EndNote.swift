@@ -1,0 +1,45 @@
+import CFFmpeg
+
+/// A short private text in the last bytes of a film, which players skip.
+package struct EndNote {
+    /// The last bytes of a film with the note.
+    package let bytes: [UInt8]
+    /// The number of bytes at the end of a film without the note that these replace: what must stay the end of the file.
+    package let replacedCount: Int
+
+    /// Creates a note of at most 100 bytes for films in a container: a box or an element of free space.
+    package init(_ text: [UInt8], in container: Container) {
+        precondition(text.count <= 100, "the note is too long")
+        switch container {
+        case .mp4, .mov: bytes = [0, 0, 0, UInt8(8 + text.count)] + Array("free".utf8) + text
+        case .matroska, .webm: bytes = [0xEC, 0x80 | UInt8(text.count)] + text
+        }
+        replacedCount = 0
+    }
+
+    /// Creates a note of at most 100 bytes for animated pictures: a comment of a GIF, a private chunk of a PNG.
+    package init(_ text: [UInt8], in format: AnimationFormat) {
+        precondition(text.count <= 100, "the note is too long")
+        switch format {
+        case .gif:
+            let end: [UInt8] = [0x3B]
+            bytes = [0x21, 0xFE, UInt8(text.count)] + text + [0] + end
+            replacedCount = end.count
+        case .apng:
+            let end = Self.chunk("IEND", [])
+            bytes = Self.chunk("zoNt", text) + end
+            replacedCount = end.count
+        }
+    }
+
+    private static func chunk(_ type: String, _ text: [UInt8]) -> [UInt8] {
+        let content = Array(type.utf8) + text
+        let table = unsafe av_crc_get_table(AV_CRC_32_IEEE_LE)
+        let checksum = ~(unsafe av_crc(table, .max, content, content.count))
+        return bigEndian(UInt32(text.count)) + content + bigEndian(checksum)
+    }
+
+    private static func bigEndian(_ value: UInt32) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * UInt32($0))) }
+    }
+}
