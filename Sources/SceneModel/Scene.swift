@@ -32,6 +32,8 @@ public struct Scene: Sendable {
     public var metadata: SceneMetadata?
     /// The chapters of films; nil for none.
     public var chapters: Chapters?
+    /// The tracks of subtitles of films.
+    public var subtitles: [Subtitles] = []
     /// The folder to which the file paths in layers are relative; if nil, no files can be read. It is not part of the
     /// JSON: the code that reads a scene from a file sets it.
     public var folder: String?
@@ -105,10 +107,14 @@ public struct Scene: Sendable {
                 "chapters", \.chapters, .chapters,
                 "The chapters of films: a list, or the name of a sequence whose items are the chapters. Default: none."
             ),
+            .optional(
+                "subtitles", \.subtitles, .list(of: Subtitles.format, count: 0...Subtitles.maximumCount),
+                "The tracks of subtitles of films, which viewers can turn on and off. Default: none."),
             schemaProperty,
         ],
         checks: timeChecks + [
             .init("chapters", "layers") { $0.chaptersFault },
+            .init("subtitles", "layers") { $0.subtitlesFault },
             .init("layers") { $0.movesFault },
             .init("layers") { scene in
                 let count = scene.layers.reduce(0) { $0 + $1.totalCount }

@@ -24,7 +24,7 @@ import Testing
 
     private static let silent: Set = [
         "name", "version", "$schema", "fps", "audio", "gain", "eq", "duck", "pitch", "muted", "clips",
-        "metadata", "chapters",
+        "metadata", "chapters", "subtitles",
     ]
 
     private static let times = [0, 0.2, 1.3, 1.9, 2.6, 3.5].map(SceneTime.init(seconds:))

@@ -50,11 +50,19 @@ struct FilmInspectionFormatter {
             )
         }
         let all = rows + (sounds.isEmpty ? [("sound", "none")] : sounds)
-        let lines = (metadata + all + chunks).map { row($0, $1) }
+        let titles = facts.subtitles.map { ("subtitles", Self.words($0)) }
+        let lines = (metadata + all + titles + chunks).map { row($0, $1) }
         let others = facts.otherTracks.map { "also      \($0)" }
         return
             (lines + others + movement
             + conclusion(targets, findings, notes: film.notes, misses: misses)).joined(separator: "\n")
+    }
+
+    /// Returns what a track of subtitles states.
+    private static func words(_ track: SubtitleFacts) -> String {
+        let parts = [track.language, track.title.map { "\"\(printable($0))\"" }, track.codec]
+        return parts.compactMap(\.self).joined(separator: ", ")
+            + (track.isDefault ? ", shown by default" : "")
     }
 
     /// The metadata that the film states, one row each.
@@ -153,6 +161,13 @@ struct FilmInspectionFormatter {
             "language": facts.metadata.language.map(JSON.string) ?? .null,
             "chapters": .array(
                 facts.metadata.chapters.map { ["start": .number($0.start), "title": .string($0.title)] }),
+            "subtitles": .array(
+                facts.subtitles.map { track in
+                    [
+                        "codec": .string(track.codec), "language": track.language.map(JSON.string) ?? .null,
+                        "title": track.title.map(JSON.string) ?? .null, "default": .bool(track.isDefault),
+                    ]
+                }),
             "otherTracks": .array(facts.otherTracks.map(JSON.string)),
             "interlacedFrames": .number(Double(film.interlacedFrameCount)),
             "fps": film.timing.rate.map { .string("\($0)") } ?? .null,

@@ -33,9 +33,7 @@ struct FilmMuxer {
         try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
         try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
         var warnings = findings.sound?.warnings(loudness: plan.sound?.settings.loudness) ?? []
-        if plan.leavesSoundOut {
-            warnings.append("the sound is left out: \(plan.order.format.title) has none")
-        }
+        for part in plan.leftOut { warnings.append("\(part) left out: \(plan.order.format.title) has none") }
         do {
             try FileSystem.synchronize(FileSystem.parent(of: path))
         } catch {
@@ -56,7 +54,11 @@ struct FilmMuxer {
             try plan.mux(from: directory, to: draft, cancellation)
             try FileSystem.synchronize(draft)
             if let difference = try plan.order.difference(
-                of: Demuxer(path: draft).facts.metadata, from: plan.frames) {
+                of: Demuxer(path: draft).facts.metadata, from: plan.frames)
+            {
+                throw FilmFault("verification failed: \(difference)")
+            }
+            if let difference = try plan.subtitleDifference(inFilmAt: draft) {
                 throw FilmFault("verification failed: \(difference)")
             }
             let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
@@ -86,7 +88,7 @@ extension FilmPlan {
 
     /// Writes all tracks of the film to `path`. All chunks and the sound must be in the directory.
     func mux(from directory: ChunkDirectory, to path: String, _ cancellation: Cancellation) throws {
-        let packets = try PacketInterleaver(of: self, in: directory)
+        let packets = try PacketInterleaver(of: self, subtitles: subtitles, in: directory)
         let writer = try ContainerWriter(
             path: path, tracks: packets.tracks, in: content.container, metadata: metadata, rate: format.rate)
         try mux(packets, to: writer, cancellation)
@@ -110,7 +112,7 @@ extension FilmPlan {
             try cancellation.check()
             try packets.next(chunk.key, at: chunk.frames.lowerBound) { try writer.write(&$0) }
         }
-        try packets.sound(before: nil) { try writer.write(&$0) }
+        try packets.finish { try writer.write(&$0) }
         try writer.finish()
     }
 

@@ -4,28 +4,37 @@ import SceneModel
 /// Reads the packets of finished chunks and of the sound in the order in which a film stores them. The timestamps are
 /// the film's frame numbers, and sample numbers for the sound.
 final class PacketInterleaver {
-    /// The tracks of the film: the video track, then the audio track if there is sound.
+    /// The tracks of the film: pictures, sound if there is any, subtitles.
     let tracks: [MediaTrack]
     private let directory: ChunkDirectory
     private let rate: Ratio
     private let header: [UInt8]
     private let sound: SoundPackets?
+    private var subtitles: [SubtitlePackets]
     /// The decoding timestamp of the last video packet, in frames.
     private var decoding: Int64?
 
     /// Prepares the packets of a film. The first chunk and the sound must already be in the directory.
-    convenience init(of plan: FilmPlan, in directory: ChunkDirectory) throws {
-        try self.init(of: plan, beginningWith: plan.keys[0], sound: plan.sound, in: directory)
+    convenience init(
+        of plan: FilmPlan, subtitles: [SubtitleTrack] = [], in directory: ChunkDirectory
+    ) throws {
+        try self.init(
+            of: plan, beginningWith: plan.keys[0], sound: plan.sound, subtitles: subtitles, in: directory)
     }
 
     /// Prepares the packets of some chunks of a film. The chunk `first` and the sound must already be in the directory.
     init(
-        of plan: FilmPlan, beginningWith first: ChunkKey, sound: SoundPlan?, in directory: ChunkDirectory
+        of plan: FilmPlan, beginningWith first: ChunkKey, sound: SoundPlan?, subtitles: [SubtitleTrack] = [],
+        in directory: ChunkDirectory
     ) throws {
         let header = try directory.open(first).header
         let sound = try sound.map { try SoundPackets(directory.open($0.key), of: $0, as: 1) }
         let pictures = MediaTrack.video(plan.track(header: header))
-        tracks = [pictures] + (sound.map { [.audio($0.track)] } ?? [])
+        let seenAndHeard = [pictures] + (sound.map { [.audio($0.track)] } ?? [])
+        tracks = seenAndHeard + subtitles.map(MediaTrack.subtitles)
+        self.subtitles = subtitles.enumerated().map { index, track in
+            SubtitlePackets(track, as: seenAndHeard.count + index)
+        }
         (self.directory, self.header, self.sound) = (directory, header, sound)
         rate = plan.format.rate
     }
@@ -49,9 +58,18 @@ final class PacketInterleaver {
             }
             decoding = packet.decoding
             try sound?.write(before: packet.decoding, at: rate, write)
+            for index in subtitles.indices {
+                try subtitles[index].write(before: packet.decoding, at: rate, write)
+            }
             try write(&packet)
         }
         try reader.finish()
+    }
+
+    /// Passes all remaining packets of the sound and of the subtitles to `write`.
+    func finish(_ write: (inout Packet) throws -> Void) throws {
+        try sound(before: nil, write)
+        for index in subtitles.indices { try subtitles[index].write(before: nil, at: rate, write) }
     }
 
     /// Passes the sound packets that begin before `frame` to `write`, or all remaining packets if `frame` is nil.
@@ -102,6 +120,29 @@ final class SoundPackets {
             count += 1
         }
         if frame == nil { try reader.take()?.finish() }
+    }
+}
+
+/// The packets of a track of subtitles for interleaving with the video packets.
+private struct SubtitlePackets {
+    private let track: SubtitleTrack
+    /// The index of the track in the film.
+    private let number: Int
+    private var count = 0
+
+    init(_ track: SubtitleTrack, as number: Int) { (self.track, self.number) = (track, number) }
+
+    /// Passes the packets that begin before a frame to `write`, or all remaining packets if `frame` is nil.
+    mutating func write(
+        before frame: Int64?, at rate: Ratio, _ write: (inout Packet) throws -> Void
+    ) throws {
+        while count < track.cues.count {
+            let time = Int64(track.cues[count].time.lowerBound) * Int64(rate.numerator)
+            if let frame, time >= frame * Int64(rate.denominator) * 1000 { return }
+            var packet = try track.packet(of: count, track: number)
+            try write(&packet)
+            count += 1
+        }
     }
 }
 

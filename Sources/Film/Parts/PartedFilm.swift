@@ -25,6 +25,8 @@ package struct PartedFilm: Sendable {
     var keys: [ChunkKey]
     /// The key of the encoded sound in the chunk store; nil if the film has no sound.
     var sound: ChunkKey?
+    /// The digest of the film's subtitles; nil if the film has none.
+    var subtitles: String?
     /// The name of the film's plan, a hash of everything that determines the film's bytes.
     package internal(set) var name: String
 
@@ -42,6 +44,7 @@ package struct PartedFilm: Sendable {
         allowedFolders = isPacked ? [] : plan.order.scene.allowedFolders
         inputs = plan.files.digests
         (fingerprint, keys, sound, name) = (plan.fingerprint, plan.keys, plan.sound?.key, plan.name)
+        subtitles = plan.subtitles.digest
     }
 
     /// The keys of all chunks and of the sound.
@@ -80,6 +83,8 @@ extension PartedFilm {
             "The keys of the encoded chunks, in the order of the film."),
         .optional(
             "sound", \.sound, .chunkKey, "The key of the encoded sound. Default: the film has no sound."),
+        .optional(
+            "subtitles", \.subtitles, .text, "SHA-256 of the subtitles. Default: the film has none."),
         .required(
             "name", \.name, .text,
             "The name of the film's plan: a hash of everything that determines the film's bytes."),

@@ -21,8 +21,10 @@ public struct FilmPlan: Sendable {
     package let renderer: Renderer
     /// The plan of the sound; nil if the film has no sound.
     package let sound: SoundPlan?
-    /// True if the scene has sound that the film's format can't have.
-    let leavesSoundOut: Bool
+    /// The tracks of subtitles.
+    let subtitles: [SubtitleTrack]
+    /// What the scene has and the film's format can't have, as the beginning of a sentence: `the sound is`.
+    let leftOut: [String]
     /// The input film whose pictures are copied; nil if the frames are drawn.
     let copied: CopiedFilm?
     /// The files that the scene uses.
@@ -75,8 +77,12 @@ public struct FilmPlan: Sendable {
         renderer = try order.makeRenderer(files, texts: cache.texts)
         copied = CopiedFilm(of: order, size: size, files)
         sound = try SoundPlan(order, frames: frames, files)
-        leavesSoundOut =
+        subtitles = try order.subtitles(of: frames, in: files)
+        let leavesSoundOut =
             try !order.isSilent && !order.format.hasSound && !files.sounds(of: order.scene).isEmpty
+        leftOut =
+            (leavesSoundOut ? ["the sound is"] : [])
+            + (order.format.hasSubtitles || order.scene.subtitles.isEmpty ? [] : ["the subtitles are"])
         peaks = files.peaks
         let pictures = try Fingerprint.running(of: renderer, codec: order.settings.codec)
         fingerprint = pictures.adding(sound?.settings.fingerprint ?? [])
@@ -85,7 +91,8 @@ public struct FilmPlan: Sendable {
             inputs: renderer.inputDigests, size: size, copiesPictures: copied != nil)
         keys = ChunkKeys(order: order, frames: frames, renderer: renderer, description: description)
             .keys(of: grid, planned: planned)
-        self.description = description.json(of: grid, keys: keys, sound: sound)
+        self.description = description.json(
+            of: grid, keys: keys, sound: sound, subtitles: subtitles.digest)
         name = SHA256.digest(of: Array(self.description.text.utf8))
     }
 

@@ -21,16 +21,28 @@ public enum OutputFormat: String, Sendable, CaseIterable {
         var codecs: [VideoCodec] = []
         /// Returns the codec of the sound, for a bit rate that not every codec has; nil without sound.
         var sound: (@Sendable (_ bitRate: Int) -> SoundCodec)?
+        /// The codec of subtitles; nil without subtitles.
+        var subtitles: SubtitleCodec?
     }
 
     private var facts: Facts {
         switch self {
         case .mp4:
-            Facts(title: "MP4", content: .tracks(.mp4), codecs: [.h264, .hevc, .av1]) { .aac(bitRate: $0) }
-        case .mov: Facts(title: "QuickTime", content: .tracks(.mov), codecs: [.prores]) { _ in .pcm }
+            Facts(
+                title: "MP4", content: .tracks(.mp4), codecs: [.h264, .hevc, .av1],
+                sound: { .aac(bitRate: $0) }, subtitles: .movText)
+        case .mov:
+            Facts(
+                title: "QuickTime", content: .tracks(.mov), codecs: [.prores], sound: { _ in .pcm },
+                subtitles: .movText)
         case .webm:
-            Facts(title: "WebM", content: .tracks(.webm), codecs: [.vp9, .av1]) { _ in .vorbis }
-        case .mkv: Facts(title: "Matroska", content: .tracks(.matroska), codecs: [.ffv1]) { _ in .flac }
+            Facts(
+                title: "WebM", content: .tracks(.webm), codecs: [.vp9, .av1], sound: { _ in .vorbis },
+                subtitles: .webVTT)
+        case .mkv:
+            Facts(
+                title: "Matroska", content: .tracks(.matroska), codecs: [.ffv1], sound: { _ in .flac },
+                subtitles: .subRip)
         case .gif: Facts(title: "GIF", content: .animation(.gif))
         case .apng: Facts(title: "animated PNG", content: .animation(.apng))
         }
@@ -69,7 +81,13 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     /// True if a film can have sound.
     public var hasSound: Bool { facts.sound != nil }
 
+    /// True if a film can have subtitles.
+    public var hasSubtitles: Bool { facts.subtitles != nil }
+
     var content: Content { facts.content }
+
+    /// The codec of subtitles; nil if a film can't have any.
+    var subtitleCodec: SubtitleCodec? { facts.subtitles }
 
     /// Returns the codec of a film's sound; `bitRate` is ignored by codecs that lose nothing.
     func soundCodec(bitRate: Int) -> SoundCodec? { facts.sound?(bitRate) }

@@ -70,7 +70,9 @@ struct PlanDescription {
     }
 
     /// Returns the whole plan in JSON.
-    func json(of grid: ChunkGrid, keys: [ChunkKey], sound: SoundPlan?) -> JSON {
+    func json(
+        of grid: ChunkGrid, keys: [ChunkKey], sound: SoundPlan?, subtitles: String?
+    ) -> JSON {
         let described: JSON = [
             "plan": .number(Double(Self.version)),
             "order": order,
@@ -82,7 +84,8 @@ struct PlanDescription {
         ]
         let animated = animation.map { [JSON.Member("animation", $0)] } ?? []
         let heard = sound.map { [JSON.Member("sound", .string($0.key.description))] } ?? []
-        return .object((described.members ?? []) + animated + heard)
+        let titled = subtitles.map { [JSON.Member("subtitles", .string($0))] } ?? []
+        return .object((described.members ?? []) + animated + heard + titled)
     }
 }
 

@@ -22,6 +22,8 @@ package struct ChunkCatalog: Sendable, Equatable {
     let order: [Int]
     /// The key of the film's sound; nil if the film has none, or if an older version made it.
     let sound: ChunkKey?
+    /// The digest of the film's subtitles; nil if the film has none.
+    let subtitles: String?
 
     /// Creates the catalogue of the film that `plan` describes, from the packet digests that verification found;
     /// returns nil if a digest is missing.
@@ -39,15 +41,16 @@ package struct ChunkCatalog: Sendable, Equatable {
             order.append(place)
         }
         (fingerprint, self.entries, self.order) = (plan.fingerprint, entries, order)
-        sound = plan.sound?.key
+        (sound, subtitles) = (plan.sound?.key, plan.subtitles.digest)
     }
 
     /// The chunks in the order of the film. A chunk that occurs several times is repeated.
     var chunks: some Sequence<Entry> { order.lazy.map { entries[$0] } }
 
-    /// Returns true if the film was made of the given chunks and sound, by the given software.
-    func lists(_ keys: [ChunkKey], sound: ChunkKey?, madeBy fingerprint: Fingerprint) -> Bool {
-        chunks.map(\.key) == keys && self.sound == sound && self.fingerprint == fingerprint
+    /// Returns true if the film was made of an origin.
+    func states(_ origin: FilmOrigin) -> Bool {
+        chunks.map(\.key) == origin.keys && sound == origin.sound && subtitles == origin.subtitles
+            && fingerprint == origin.fingerprint
     }
 
     /// The number of chunks in the film. A chunk that occurs several times is counted each time.
@@ -61,6 +64,11 @@ extension ChunkCatalog {
     private static let limits = JSONLimits(deepest: 4, maximumValues: 8 * Scene.maximumFrames)
 
     var json: JSON {
+        let titled = subtitles.map { [JSON.Member("subtitles", .string($0))] } ?? []
+        return .object((described.members ?? []) + titled)
+    }
+
+    private var described: JSON {
         [
             "fingerprint": fingerprint.json,
             "chunks": .array(
@@ -88,6 +96,7 @@ extension ChunkCatalog {
         guard entries.count == chunks.count, places.count == order.count else { return nil }
         (self.fingerprint, self.entries, self.order) = (fingerprint, entries, places)
         sound = json["sound"]?.string.flatMap { ChunkKey($0) }
+        subtitles = json["subtitles"]?.string
     }
 }
 

@@ -12,6 +12,8 @@ struct FilmOrigin {
     /// The keys of the film's chunks, in their order, and of its sound.
     let keys: [ChunkKey]
     let sound: ChunkKey?
+    /// The digest of the subtitles; nil without subtitles.
+    let subtitles: String?
     /// The versions of the software that makes the film.
     let fingerprint: Fingerprint
     private let order: FilmOrder
@@ -19,13 +21,15 @@ struct FilmOrigin {
 
     /// The origin of the film that a plan describes.
     init(of plan: FilmPlan) {
-        (keys, sound, fingerprint) = (plan.keys, plan.sound?.key, plan.fingerprint)
+        (keys, sound, subtitles) = (plan.keys, plan.sound?.key, plan.subtitles.digest)
+        fingerprint = plan.fingerprint
         (order, frames) = (plan.order, plan.frames)
     }
 
     /// The origin of a film that is made in parts.
     init(of film: PartedFilm) throws {
-        (keys, sound, fingerprint) = (film.keys, film.sound, film.fingerprint)
+        (keys, sound, subtitles) = (film.keys, film.sound, film.subtitles)
+        fingerprint = film.fingerprint
         (order, frames) = (film.order, try film.order.filmFrames())
     }
 
@@ -41,7 +45,7 @@ struct FilmOrigin {
 
     private func isStated(in path: String) throws -> Bool {
         guard order.storesPacketsAsEncoded else { return try hasStamp(path) }
-        return try ChunkCatalog(ofFilm: path)?.lists(keys, sound: sound, madeBy: fingerprint) ?? false
+        return try ChunkCatalog(ofFilm: path)?.states(self) ?? false
     }
 
     private static let signature = "zoetrope film 1\n"
@@ -51,6 +55,7 @@ struct FilmOrigin {
         let origin: JSON = [
             "fingerprint": fingerprint.json, "chunks": .array(keys.map { .string($0.description) }),
             "sound": sound.map { .string($0.description) } ?? .null,
+            "subtitles": subtitles.map(JSON.string) ?? .null,
         ]
         let text = Array((Self.signature + SHA256.digest(of: Array(origin.text.utf8))).utf8)
         return switch order.format.content {

@@ -44,6 +44,9 @@ package struct SceneVerification: Sendable {
         if let text = difference(from: packets.facts) {
             return result(catalog, [], .different(Difference(.properties(text))))
         }
+        if let text = try plan.subtitleDifference(inFilmAt: path) {
+            return result(catalog, [], .different(Difference(.properties(text))))
+        }
         if let catalog, let changes = plan.versionChanges(since: catalog.fingerprint) {
             return result(catalog, [], .inconclusive(changes))
         }

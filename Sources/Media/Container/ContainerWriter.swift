@@ -89,6 +89,7 @@ package struct ContainerWriter: FilmWriter, ~Copyable {
             switch track {
             case .video(let video): timeBases.append(try unsafe addVideo(video, to: context))
             case .audio(let audio): timeBases.append(try unsafe addAudio(audio, to: context))
+            case .subtitles(let track): timeBases.append(try unsafe addSubtitles(track, to: context))
             }
         }
         return timeBases

@@ -28,7 +28,9 @@ package struct FilmFacts: Sendable, Equatable {
     package let duration: Double?
     /// The metadata that the container states: title, chapters and so on.
     package let metadata: StatedMetadata
-    /// Names of the other tracks, such as `subtitle (mov_text)`.
+    /// The tracks of subtitles.
+    package let subtitles: [SubtitleFacts]
+    /// Names of the other tracks, such as `data (bin_data)`.
     package let otherTracks: [String]
     /// The colour tags stated by the container, which may contradict the codec's colour tags.
     package let containerColors: ColorTags
@@ -92,7 +94,7 @@ extension Demuxer {
             frameCount: Int(stream.pointee.nb_frames), timeBase: Ratio(stream.pointee.time_base),
             header: Array(header),
             audio: streams(of: context).compactMap { unsafe FilmFacts.audio($0) },
-            duration: duration, metadata: metadata, otherTracks: otherTracks,
+            duration: duration, metadata: metadata, subtitles: subtitles, otherTracks: otherTracks,
             containerColors: containerColors,
             hasTimestamps: context.pointee.iformat.pointee.raw_codec_id == 0)
     }
@@ -163,7 +165,8 @@ extension Demuxer {
     private var otherTracks: [String] {
         unsafe streams(of: context).compactMap { other in
             guard unsafe other != stream, let parameters = unsafe other.pointee.codecpar,
-                unsafe parameters.pointee.codec_type != AVMEDIA_TYPE_AUDIO, unsafe !isOfChapters(other)
+                unsafe parameters.pointee.codec_type != AVMEDIA_TYPE_AUDIO,
+                unsafe parameters.pointee.codec_type != AVMEDIA_TYPE_SUBTITLE, unsafe !isOfChapters(other)
             else { return nil }
             let kind = unsafe text(av_get_media_type_string(parameters.pointee.codec_type))
             let isCover = unsafe other.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0

@@ -35,7 +35,8 @@ extension FilmMetadata {
         if let language {
             for index in unsafe 0..<Int(context.pointee.nb_streams) {
                 let code = unsafe context.pointee.streams[index].map {
-                    unsafe av_dict_set(&$0.pointee.metadata, "language", language, 0)
+                    unsafe av_dict_set(
+                        &$0.pointee.metadata, "language", language, AV_DICT_DONT_OVERWRITE)
                 }
                 try check(code ?? 0, "writing the film's language")
             }

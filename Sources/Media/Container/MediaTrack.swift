@@ -4,6 +4,8 @@ package enum MediaTrack: Sendable, Equatable {
     case video(VideoTrack)
     /// A track of sound.
     case audio(AudioTrack)
+    /// A track of subtitles.
+    case subtitles(SubtitleTrack)
 }
 
 /// The description of a video track for a container.

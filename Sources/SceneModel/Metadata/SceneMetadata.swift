@@ -33,7 +33,7 @@ public struct SceneMetadata: Sendable, Equatable {
 
 extension Format where Value == String {
     /// The format of a language, by three letters of ISO 639-2.
-    fileprivate static var language: Format {
+    static var language: Format {
         let pattern = "^[a-z]{3}$"
         return Format(
             expectation: "three lower-case letters of ISO 639-2, such as \"eng\"",

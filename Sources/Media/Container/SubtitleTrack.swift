@@ -1,0 +1,187 @@
+import CFFmpeg
+
+/// How a container stores the texts of subtitles.
+package enum SubtitleCodec: String, Sendable {
+    /// Timed text of 3GPP, in MP4 and MOV.
+    case movText
+    /// WebVTT, in WebM.
+    case webVTT
+    /// The texts of SubRip, in Matroska.
+    case subRip
+
+    var id: AVCodecID {
+        switch self {
+        case .movText: AV_CODEC_ID_MOV_TEXT
+        case .webVTT: AV_CODEC_ID_WEBVTT
+        case .subRip: AV_CODEC_ID_SUBRIP
+        }
+    }
+
+    /// FFmpeg's name of the codec.
+    package var ffmpegName: String { unsafe String(cString: avcodec_get_name(id)) }
+
+    /// The description that a decoder needs. For timed text: white letters of one font, below in the middle.
+    var header: [UInt8] {
+        guard self == .movText else { return [] }
+        let font = Array("Sans-Serif".utf8)
+        let place: [UInt8] = [0, 0, 0, 0, 1, 0xFF, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        let style: [UInt8] = [0, 0, 0, 0, 0, 1, 0, 18, 0xFF, 0xFF, 0xFF, 0xFF]
+        let fonts: [UInt8] = [0, 1, 0, 1, UInt8(font.count)] + font
+        return place + style + [0, 0, 0, UInt8(8 + fonts.count)] + Array("ftab".utf8) + fonts
+    }
+
+    /// Returns the data of a packet with a text.
+    func data(of text: String) -> [UInt8] {
+        switch self {
+        case .movText:
+            let bytes = Array(text.utf8)
+            return [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)] + bytes
+        case .webVTT: return Array(text.escaped.utf8)
+        case .subRip: return Array(text.utf8)
+        }
+    }
+
+    /// Returns the text in the data of a packet.
+    func text(in data: [UInt8]) -> String {
+        switch self {
+        case .movText:
+            guard data.count >= 2 else { return "" }
+            return String(decoding: data.dropFirst(2).prefix(Int(data[0]) << 8 | Int(data[1])), as: UTF8.self)
+        case .webVTT: return String(decoding: data, as: UTF8.self).unescaped
+        case .subRip: return String(decoding: data, as: UTF8.self)
+        }
+    }
+}
+
+extension String {
+    /// The characters that begin tags and references in WebVTT.
+    private static let references = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")]
+
+    fileprivate var escaped: String {
+        map { letter in Self.references.first { $0.0 == String(letter) }?.1 ?? String(letter) }.joined()
+    }
+
+    fileprivate var unescaped: String {
+        Self.references.reversed().reduce(self) { text, pair in
+            text.split(separator: pair.1, omittingEmptySubsequences: false).joined(separator: pair.0)
+        }
+    }
+}
+
+/// A text that is shown for some time. Times are in milliseconds from the beginning of the film.
+package struct SubtitleCue: Sendable, Equatable {
+    /// When the text is shown.
+    package let time: Range<Int>
+    /// The text; lines are separated by newlines.
+    package let text: String
+
+    /// Creates a cue.
+    package init(_ time: Range<Int>, _ text: String) { (self.time, self.text) = (time, text) }
+}
+
+/// A track of subtitles, with its texts. The timestamps of its packets count milliseconds.
+package struct SubtitleTrack: Sendable, Equatable {
+    /// The codec.
+    package let codec: SubtitleCodec
+    /// The language by three letters of ISO 639-2; nil for that of the film.
+    package var language: String?
+    /// The title; nil for none.
+    package var title: String?
+    /// True if players should show the track unless the viewer chooses otherwise.
+    package var isDefault = false
+    /// The texts, one after the other: two are never shown at the same time.
+    package let cues: [SubtitleCue]
+
+    /// Creates a track.
+    package init(codec: SubtitleCodec, cues: [SubtitleCue]) { (self.codec, self.cues) = (codec, cues) }
+
+    /// Returns the packet of a cue, for the track with an index in the film.
+    package func packet(of index: Int, track: Int) throws -> Packet {
+        let (cue, data) = (cues[index], codec.data(of: cues[index].text))
+        var packet = try Packet(byteCount: data.count) { span in
+            for (place, byte) in data.enumerated() {
+                span.storeBytes(of: byte, toByteOffset: place, as: UInt8.self)
+            }
+        }
+        (packet.presentation, packet.decoding) = (Int64(cue.time.lowerBound), Int64(cue.time.lowerBound))
+        (packet.duration, packet.track, packet.isKey) = (Int64(cue.time.count), track, true)
+        return packet
+    }
+}
+
+extension ContainerWriter {
+    static func addSubtitles(
+        _ track: SubtitleTrack, to context: UnsafeMutablePointer<AVFormatContext>
+    ) throws(MediaError) -> AVRational {
+        let (stream, parameters) = try unsafe newStream(of: context)
+        let timeBase = AVRational(num: 1, den: 1000)
+        unsafe stream.pointee.time_base = timeBase
+        unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_SUBTITLE
+        unsafe parameters.pointee.codec_id = track.codec.id
+        if track.isDefault { unsafe stream.pointee.disposition = AV_DISPOSITION_DEFAULT }
+        for (key, value) in [("language", track.language), ("title", track.title)] {
+            guard let value else { continue }
+            try check(
+                unsafe av_dict_set(&stream.pointee.metadata, key, value, 0), "writing the subtitles' \(key)")
+        }
+        try unsafe setExtradata(
+            track.codec.header, at: &parameters.pointee.extradata,
+            byteCount: &parameters.pointee.extradata_size)
+        return timeBase
+    }
+}
+
+/// A track of subtitles, as a film's file states it.
+package struct SubtitleFacts: Sendable, Equatable {
+    /// The index of the track in the file.
+    let track: Int
+    /// FFmpeg's name of the codec.
+    package let codec: String
+    /// The language by three letters of ISO 639-2, and the title; nil if not stated.
+    package let language, title: String?
+    /// True if players should show the track unless the viewer chooses otherwise.
+    package let isDefault: Bool
+}
+
+extension Demuxer {
+    /// The tracks of subtitles.
+    package var subtitles: [SubtitleFacts] {
+        unsafe streams(of: context).compactMap { stream in
+            guard let parameters = unsafe stream.pointee.codecpar,
+                unsafe parameters.pointee.codec_type == AVMEDIA_TYPE_SUBTITLE
+            else { return nil }
+            func value(_ key: String) -> String? {
+                unsafe av_dict_get(stream.pointee.metadata, key, nil, 0).map { unsafe text($0.pointee.value) }
+            }
+            let language = value("language")
+            return unsafe SubtitleFacts(
+                track: Int(stream.pointee.index),
+                codec: text(avcodec_get_name(parameters.pointee.codec_id)),
+                language: language == "und" ? nil : language, title: value("title") ?? value("handler_name"),
+                isDefault: stream.pointee.disposition & AV_DISPOSITION_DEFAULT != 0)
+        }
+    }
+
+    /// Reads the texts of all tracks of subtitles, up to the end of the film. The codec of each must be `codec`.
+    package mutating func subtitleCues(in codec: SubtitleCodec) throws -> [[SubtitleCue]] {
+        let (tracks, units) = (subtitles.map(\.track), units)
+        unsafe streams(of: context).forEach { stream in
+            let isMeant = unsafe tracks.contains(Int(stream.pointee.index))
+            unsafe stream.pointee.discard = isMeant ? AVDISCARD_DEFAULT : AVDISCARD_ALL
+        }
+        var cues = [[SubtitleCue]](repeating: [], count: tracks.count)
+        while try nextOfAny({ packet in
+            guard let index = tracks.firstIndex(of: packet.track), let start = packet.timestamps.presentation
+            else { return }
+            func milliseconds(_ time: Int64) -> Int {
+                Int((Double(time) * units[packet.track] * 1000).rounded())
+            }
+            let text = codec.text(
+                in: packet.withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } })
+            let (first, length) = (milliseconds(start), milliseconds(packet.duration))
+            // Timed text has empty packets where nothing is shown.
+            if !text.isEmpty, length >= 0 { cues[index].append(SubtitleCue(first..<first + length, text)) }
+        }) {}
+        return cues
+    }
+}
