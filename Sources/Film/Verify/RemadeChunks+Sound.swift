@@ -93,8 +93,4 @@ extension RemadeChunks {
 extension Packet {
     /// Returns true if another packet has the same encoded data.
     fileprivate func hasSameBytes(as other: borrowing Packet) -> Bool { bytes == other.bytes }
-
-    fileprivate var bytes: [UInt8] {
-        withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } }
-    }
 }

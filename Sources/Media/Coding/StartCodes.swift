@@ -72,7 +72,7 @@ extension Packet {
     /// Converts an H.264 packet of an MP4 file to start codes. The timestamps stay. Returns nil if the packet does not
     /// consist of complete NAL units.
     package func withStartCodes() throws -> Packet? {
-        var bytes = withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } }
+        var bytes = bytes
         var start = 0
         while start < bytes.count {
             let unit = start + StartCodes.code.count

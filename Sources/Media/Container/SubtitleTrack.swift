@@ -171,17 +171,25 @@ extension Demuxer {
         }
         var cues = [[SubtitleCue]](repeating: [], count: tracks.count)
         while try nextOfAny({ packet in
-            guard let index = tracks.firstIndex(of: packet.track), let start = packet.timestamps.presentation
-            else { return }
-            func milliseconds(_ time: Int64) -> Int {
-                Int((Double(time) * units[packet.track] * 1000).rounded())
+            if let index = tracks.firstIndex(of: packet.track),
+                let cue = SubtitleCue(packet, unit: units[packet.track], in: codec)
+            {
+                cues[index].append(cue)
             }
-            let text = codec.text(
-                in: packet.withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } })
-            let (first, length) = (milliseconds(start), milliseconds(packet.duration))
-            // Timed text has empty packets where nothing is shown.
-            if !text.isEmpty, length >= 0 { cues[index].append(SubtitleCue(first..<first + length, text)) }
         }) {}
         return cues
+    }
+}
+
+extension SubtitleCue {
+    /// The text of a packet whose times count units of some seconds; nil if it has none. Timed text has empty packets where
+    /// nothing is shown.
+    fileprivate init?(_ packet: borrowing Packet, unit: Double, in codec: SubtitleCodec) {
+        let text = codec.text(in: packet.bytes)
+        guard let start = packet.timestamps.presentation, packet.duration >= 0, !text.isEmpty else {
+            return nil
+        }
+        let first = Int((Double(start) * unit * 1000).rounded())
+        self.init(first..<first + Int((Double(packet.duration) * unit * 1000).rounded()), text)
     }
 }

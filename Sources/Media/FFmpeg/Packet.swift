@@ -107,6 +107,11 @@ package struct Packet: ~Copyable {
     /// The size of the encoded data in bytes.
     package var byteCount: Int { unsafe Int(packet.pointee.size) }
 
+    /// A copy of the encoded data.
+    package var bytes: [UInt8] {
+        unsafe Array(UnsafeRawBufferPointer(start: packet.pointee.data, count: byteCount))
+    }
+
     /// Calls `body` with the encoded data.
     package func withBytes<Result>(_ body: (RawSpan) throws -> Result) rethrows -> Result {
         let bytes = unsafe UnsafeRawBufferPointer(start: packet.pointee.data, count: byteCount)

@@ -76,7 +76,7 @@ package enum StillFormat: String, Sendable, CaseIterable {
         unsafe picture.frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
         try check(unsafe avcodec_send_frame(context, picture.frame), "writing a picture")
         try check(unsafe avcodec_receive_packet(context, packet.packet), "writing a picture")
-        return packet.withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } }
+        return packet.bytes
     }
 
     /// The options of the encoder. With the integer transform, JPEG has the same bytes at every SIMD level.
