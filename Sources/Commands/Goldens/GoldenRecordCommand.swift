@@ -108,6 +108,9 @@ enum GoldenRecordCommand: Subcommand {
     private static func checkEncoding(
         of order: FilmOrder, _ path: String, _ arguments: Arguments
     ) throws {
+        guard order.format.hasPictures else {
+            throw UsageError("--format \(order.format.rawValue): goldens are of films with pictures")
+        }
         guard order.isOfPictures, let flag = GoldenOptions.encoding.first(where: { arguments.isSet($0.name) })
         else { return }
         throw UsageError(

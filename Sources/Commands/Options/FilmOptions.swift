@@ -165,9 +165,9 @@ enum FilmOptions {
         var order = try SceneOptions.order(scene: path, row: row, console)
         (order.format, order.settings, order.audioBitRate) = (format, settings, bitRate)
         order.isTransparent = arguments.takes(transparent) && arguments.isSet(transparent.name)
-        if order.isTransparent, !settings.codec.hasAlpha {
+        if order.isTransparent, !settings.codec.hasAlpha || !format.hasAlpha {
             throw UsageError(
-                "--transparent: \(settings.codec.name) has no alpha",
+                "--transparent: \(format.hasAlpha ? settings.codec.name : format.title) has no alpha",
                 hint: "use a film \(OutputFormat.alphaEndings) without --codec")
         }
         order.isSilent = arguments.isSet("--no-audio")

@@ -30,6 +30,7 @@ struct VerificationFormatter {
 
     private var chunks: String {
         let (made, all) = (result.made.count, result.distinctCount)
+        if all == 0 { return "the sound made again, equal" }
         let noun = verification.plan.grid.chunks.count == all ? "chunk" : "distinct chunk"
         let sound = verification.plan.sound == nil ? "" : " and the sound"
         guard made < all else { return "\(counted(all, noun))\(sound) made again, equal" }

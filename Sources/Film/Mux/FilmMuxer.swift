@@ -63,6 +63,10 @@ struct FilmMuxer {
             }
             let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
             return try verifier.verify(draft, verified: verified, didVerify: didVerify)
+        case .sound:
+            try plan.write(from: directory, to: draft, cancellation)
+            try FileSystem.synchronize(draft)
+            return FilmVerifier.Findings(sound: try verifySound(of: draft))
         case .animation(let format):
             let animation = AnimationFilm(
                 frames: KeptFrames(plan: plan, directory: directory, cancellation: cancellation),
@@ -75,11 +79,25 @@ struct FilmMuxer {
     }
 }
 
+extension FilmMuxer {
+    /// Reads back a film that is sound alone.
+    private func verifySound(of draft: String) throws -> SoundMeasure? {
+        let demuxer = try Demuxer(path: draft, for: .sound)
+        let difference =
+            plan.content.soundDifference(from: demuxer.sounds)
+            ?? plan.order.difference(of: demuxer.metadata, from: plan.frames)
+        if let difference { throw FilmFault("verification failed: \(difference)") }
+        let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
+        return try verifier.measureSound(in: draft)
+    }
+}
+
 extension FilmPlan {
     /// Writes the film to `path`, in its format. All chunks and the sound must be in the directory.
     func write(from directory: ChunkDirectory, to path: String, _ cancellation: Cancellation) throws {
         switch order.format.content {
         case .tracks: try mux(from: directory, to: path, cancellation)
+        case .sound: try muxSound(from: directory, to: path, cancellation)
         case .animation(let format):
             let frames = KeptFrames(plan: self, directory: directory, cancellation: cancellation)
             try AnimationFilm(frames: frames, format: format, path: path).write()
@@ -92,6 +110,22 @@ extension FilmPlan {
         let writer = try ContainerWriter(
             path: path, tracks: packets.tracks, in: content.container, metadata: metadata, rate: format.rate)
         try mux(packets, to: writer, cancellation)
+    }
+
+    /// Writes the sound alone to `path`. The film must have sound.
+    private func muxSound(
+        from directory: ChunkDirectory, to path: String, _ cancellation: Cancellation
+    ) throws {
+        guard let sound else { preconditionFailure("the film has no sound") }
+        let packets = try SoundPackets(directory.open(sound.key), of: sound, as: 0)
+        var writer = try ContainerWriter(
+            path: path, tracks: [.audio(packets.track)], in: content.container, metadata: metadata,
+            rate: format.rate)
+        try packets.write(before: nil, at: format.rate) { packet in
+            try cancellation.check()
+            try writer.write(&packet)
+        }
+        try writer.finish()
     }
 
     /// Writes the pictures of a single chunk to `path`, as a film in the same container.

@@ -93,7 +93,7 @@ final class SoundPackets {
 
     /// Begins to read the sound from its file in the chunk directory.
     init(_ reader: consuming ChunkReader, of plan: SoundPlan, as number: Int) throws {
-        track = plan.settings.track(header: reader.header)
+        track = plan.settings.track(header: reader.header).stating(sampleCount: plan.sampleCount)
         total = reader.packetCount
         if let expected = plan.packetCount, expected != total {
             throw FilmFault("the sound has \(total) packets, expected \(expected)")

@@ -79,7 +79,7 @@ extension PartedFilm {
             "fingerprint", \.fingerprint, Fingerprint.format,
             "The versions of all software that determines the film's bytes."),
         .required(
-            "chunks", \.keys, .list(of: .chunkKey, count: 1...Scene.maximumFrames),
+            "chunks", \.keys, .list(of: .chunkKey, count: 0...Scene.maximumFrames),
             "The keys of the encoded chunks, in the order of the film."),
         .optional(
             "sound", \.sound, .chunkKey, "The key of the encoded sound. Default: the film has no sound."),

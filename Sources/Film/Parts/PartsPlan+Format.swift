@@ -70,7 +70,7 @@ extension PartsDocument.Table {
                 .list(of: .integer(in: 1...Scene.maximumFrames), count: 1...Scene.maximumFrames),
                 "The number of frames of each chunk."),
             .required(
-                "chunks", \.keys, .list(of: .chunkKey, count: 1...Scene.maximumFrames),
+                "chunks", \.keys, .list(of: .chunkKey, count: 0...Scene.maximumFrames),
                 "The keys of the encoded chunks, in the order of the film."),
             .optional(
                 "sound", \.sound, .chunkKey, "The key of the encoded sound. Default: the film has no sound."),

@@ -15,8 +15,13 @@ package struct ChunkGrid: Sendable, Equatable {
     /// keyframe, which costs bytes. A transition of half a second is longer, also after its ends are rounded to frames.
     private static let shortestStretch = 0.4
 
-    /// The chunks in the order of the film.
+    /// The chunks in the order of the film; none in a film without pictures.
     package let chunks: [Chunk]
+
+    /// A grid without chunks.
+    static let empty = ChunkGrid([])
+
+    private init(_ chunks: [Chunk]) { self.chunks = chunks }
 
     /// Divides a film that plays `frameCount` frames `repeats` times. `cuts` are the numbers of frames at which the
     /// picture changes, in ascending order. The grid starts again with each repetition, so that all repetitions have the

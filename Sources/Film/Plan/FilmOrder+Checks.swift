@@ -20,8 +20,10 @@ extension FilmOrder {
                 "CRF \(JSON.number(settings.crf).text): \(codec.name) has \(Int(range.lowerBound)) to \(Int(range.upperBound))"
             )
         }
-        guard !isTransparent || codec.hasAlpha else {
-            throw OrderError("\(codec.name) has no alpha; use a film \(OutputFormat.alphaEndings)")
+        guard !isTransparent || codec.hasAlpha && format.hasAlpha else {
+            throw OrderError(
+                "\(format.hasAlpha ? codec.name : format.title) has no alpha; use a film \(OutputFormat.alphaEndings)"
+            )
         }
     }
 

@@ -13,7 +13,7 @@ extension FilmOrder {
             stated?.title, stated?.author, stated?.language
         )
         var starts: [(frame: Int, title: String)] = []
-        for chapter in scene.shownChapters {
+        for chapter in format.container?.hasChapters == false ? [] : scene.shownChapters {
             let frame = scene.fps.frameCount(in: chapter.start) - frames.lowerBound.number
             guard frame < frames.count else { continue }
             if let last = starts.last, last.frame >= max(frame, 0) { starts.removeLast() }
@@ -35,11 +35,11 @@ extension FilmOrder {
         let metadata = metadata(of: frames)
         if stated.title != metadata.title { return "the title is \(stated.title ?? "missing")" }
         if stated.author != metadata.author { return "the author is \(stated.author ?? "missing")" }
-        // MOV stores Macintosh language codes, which many languages don't have.
-        let canHaveLanguage = format != .mov
-        if canHaveLanguage, stated.language != metadata.language {
+        guard let container = format.container else { return nil }
+        if container.hasLanguages, stated.language != metadata.language {
             return "the language is \(stated.language ?? "missing")"
         }
+        guard container.hasChapters else { return nil }
         guard stated.chapters.count == metadata.chapters.count else {
             return "the film has \(stated.chapters.count) chapters, expected \(metadata.chapters.count)"
         }

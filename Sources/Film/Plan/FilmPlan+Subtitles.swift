@@ -56,8 +56,7 @@ extension FilmPlan {
             let name = "subtitles \(index + 1)"
             let facts = found[index]
             guard facts.codec == codec.ffmpegName else { return "\(name): the codec is \(facts.codec)" }
-            // MOV stores Macintosh language codes, which many languages don't have.
-            if order.format != .mov, facts.language != track.language {
+            if order.format.container?.hasLanguages == true, facts.language != track.language {
                 return "\(name): the language is \(facts.language ?? "missing")"
             }
             if facts.title != track.title { return "\(name): the title is \(facts.title ?? "missing")" }

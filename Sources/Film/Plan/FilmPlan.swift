@@ -69,14 +69,19 @@ public struct FilmPlan: Sendable {
         size = try order.filmSize()
         frames = try order.filmFrames()
         try order.checkRepeats(of: frames)
-        grid = ChunkGrid(
-            frameCount: frames.count,
-            cuts: order.scene.cuts(in: frames.lowerBound.number..<frames.upperBound.number),
-            repeats: order.repeats, rate: order.scene.fps)
+        grid =
+            order.format.hasPictures
+            ? ChunkGrid(
+                frameCount: frames.count,
+                cuts: order.scene.cuts(in: frames.lowerBound.number..<frames.upperBound.number),
+                repeats: order.repeats, rate: order.scene.fps) : .empty
         files = SceneFolder(of: order.scene, report: report, store: store, caches: cache.files)
         renderer = try order.makeRenderer(files, texts: cache.texts)
         copied = CopiedFilm(of: order, size: size, files)
         sound = try SoundPlan(order, frames: frames, files)
+        guard order.format.hasPictures || sound != nil else {
+            throw OrderError("a film \(order.format.ending) is sound alone, and there is none")
+        }
         subtitles = try order.subtitles(of: frames, in: files)
         let leavesSoundOut =
             try !order.isSilent && !order.format.hasSound && !files.sounds(of: order.scene).isEmpty

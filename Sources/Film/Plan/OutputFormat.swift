@@ -3,7 +3,7 @@ import Spelling
 
 /// A kind of file in which films are written. The ending of a film's name chooses it.
 public enum OutputFormat: String, Sendable, CaseIterable {
-    case mp4, mov, webm, mkv, gif, apng
+    case mp4, mov, webm, mkv, gif, apng, m4a, wav, flac
 
     /// The content of a file.
     enum Content {
@@ -11,13 +11,15 @@ public enum OutputFormat: String, Sendable, CaseIterable {
         case tracks(Container)
         /// Animated pictures, which are encoded from kept frames.
         case animation(AnimationFormat)
+        /// The sound alone.
+        case sound(Container)
     }
 
     /// A row of the table of formats, which flags, messages, help and plans read.
     private struct Facts {
         let title: String
         let content: Content
-        /// The codecs of the pictures; the first is the default. Empty for animations.
+        /// The codecs of the pictures; the first is the default. Empty if there is nothing to choose.
         var codecs: [VideoCodec] = []
         /// Returns the codec of the sound, for a bit rate that not every codec has; nil without sound.
         var sound: (@Sendable (_ bitRate: Int) -> SoundCodec)?
@@ -45,6 +47,9 @@ public enum OutputFormat: String, Sendable, CaseIterable {
                 subtitles: .subRip)
         case .gif: Facts(title: "GIF", content: .animation(.gif))
         case .apng: Facts(title: "animated PNG", content: .animation(.apng))
+        case .m4a: Facts(title: "M4A", content: .sound(.m4a)) { .aac(bitRate: $0) }
+        case .wav: Facts(title: "WAV", content: .sound(.wav)) { _ in .pcm }
+        case .flac: Facts(title: "FLAC", content: .sound(.flac)) { _ in .flac }
         }
     }
 
@@ -73,7 +78,12 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     public var usualCodec: VideoCodec { facts.codecs.first ?? .ffv1 }
 
     /// True if a film can have alpha.
-    public var hasAlpha: Bool { (codecs.isEmpty ? [usualCodec] : codecs).contains(where: \.hasAlpha) }
+    public var hasAlpha: Bool {
+        hasPictures && (codecs.isEmpty ? [usualCodec] : codecs).contains(where: \.hasAlpha)
+    }
+
+    /// True if a film has pictures, not sound alone.
+    public var hasPictures: Bool { if case .sound = content { false } else { true } }
 
     /// True if the sound's bit rate can be chosen.
     public var takesBitRate: Bool { (facts.sound?(1).bitRate ?? 0) > 0 }
@@ -85,6 +95,14 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     public var hasSubtitles: Bool { facts.subtitles != nil }
 
     var content: Content { facts.content }
+
+    /// The container of tracks; nil for animations.
+    var container: Container? {
+        switch content {
+        case .tracks(let container), .sound(let container): container
+        case .animation: nil
+        }
+    }
 
     /// The codec of subtitles; nil if a film can't have any.
     var subtitleCodec: SubtitleCodec? { facts.subtitles }

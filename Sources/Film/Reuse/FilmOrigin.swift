@@ -38,8 +38,8 @@ struct FilmOrigin {
         // A film whose folder of chunks is still there was not finished, or is about to be replaced.
         guard FileSystem.kind(of: ChunkStore.path(of: path)) == nil else { return false }
         guard (try? isStated(in: path)) == true else { return false }
-        guard case .tracks = order.format.content else { return true }
-        let stated = try? Demuxer(path: path).facts.metadata
+        if case .animation = order.format.content { return true }
+        let stated = try? Demuxer(path: path, for: order.format.hasPictures ? .video : .sound).metadata
         return stated.map { order.difference(of: $0, from: frames) == nil } ?? false
     }
 
@@ -50,8 +50,8 @@ struct FilmOrigin {
 
     private static let signature = "zoetrope film 1\n"
 
-    /// The last bytes of a film that is stamped.
-    private var stamp: EndNote {
+    /// The last bytes of a film that is stamped; nil if the format has no stamp.
+    private var stamp: EndNote? {
         let origin: JSON = [
             "fingerprint": fingerprint.json, "chunks": .array(keys.map { .string($0.description) }),
             "sound": sound.map { .string($0.description) } ?? .null,
@@ -59,14 +59,14 @@ struct FilmOrigin {
         ]
         let text = Array((Self.signature + SHA256.digest(of: Array(origin.text.utf8))).utf8)
         return switch order.format.content {
-        case .tracks(let container): EndNote(text, in: container)
+        case .tracks(let container), .sound(let container): EndNote(text, in: container)
         case .animation(let format): EndNote(text, in: format)
         }
     }
 
     /// Returns true if the film at `path` ends with the stamp.
     func hasStamp(_ path: String) throws -> Bool {
-        let stamp = stamp.bytes
+        guard let stamp = stamp?.bytes else { return false }
         var film = try InputFile(openingFile: path)
         let byteCount = try film.byteCount()
         guard byteCount >= stamp.count else { return false }
@@ -74,9 +74,9 @@ struct FilmOrigin {
         return try film.read(stamp.count) == stamp
     }
 
-    /// Stamps the complete film at `path`.
+    /// Stamps the complete film at `path`, if its format can have a stamp.
     func stamp(_ path: String) throws {
-        let stamp = stamp
+        guard let stamp else { return }
         var film = try OutputFile(replacingLast: stamp.replacedCount, of: path)
         try film.write(stamp.bytes)
         try film.synchronize()

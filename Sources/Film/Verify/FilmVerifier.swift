@@ -213,7 +213,6 @@ struct FilmContent: Sendable {
     /// Compares what a film's container and tracks state with this content. Returns the first difference in words; nil if
     /// there is none.
     func difference(from facts: FilmFacts, isFragmented: Bool) -> String? {
-        let sounds = sound.map { [$0.settings] } ?? []
         let differences = [
             mismatch("the codec", facts.codec, codec.ffmpegName),
             mismatch(
@@ -224,16 +223,24 @@ struct FilmContent: Sendable {
             timing == .rounded ? nil : mismatch("the base frame rate", facts.baseRate, format.rate),
             isFragmented || timing == .rounded
                 ? nil : mismatch("the number of frames", facts.frameCount, frameCount),
-            mismatch("the number of sound tracks", facts.audio.count, sounds.count),
+            soundDifference(from: facts.audio),
         ]
-        let heard = zip(facts.audio, sounds).flatMap { found, planned in
+        return differences.compactMap(\.self).first
+    }
+
+    /// Compares what a film's file states of its sound tracks with this content. Returns the first difference in words; nil
+    /// if there is none.
+    func soundDifference(from found: [AudioFacts]) -> String? {
+        let sounds = sound.map { [$0.settings] } ?? []
+        let differences = zip(found, sounds).flatMap { found, planned in
             [
                 mismatch("the codec of the sound", found.codec, planned.codec.ffmpegName),
                 mismatch("the sample rate of the sound", found.sampleRate, planned.rate),
                 mismatch("the number of sound channels", found.channels, planned.channelCount),
             ]
         }
-        return (differences + heard).compactMap(\.self).first
+        return ([mismatch("the number of sound tracks", found.count, sounds.count)] + differences)
+            .compactMap(\.self).first
     }
 
     /// Returns the chunks of `other` with the frame numbers that the chunks get when `other` is appended to this film.
@@ -249,8 +256,7 @@ extension FilmPlan {
     /// The content that the film of this plan must have.
     var content: FilmContent {
         // The chunks of an animation would be a film in Matroska.
-        let container =
-            if case .tracks(let container) = order.format.content { container } else { Container.matroska }
+        let container = order.format.container ?? .matroska
         return FilmContent(
             format: format, codec: order.settings.codec, container: container,
             chunks: grid.chunks.map { FilmContent.PlacedChunk(key: key(of: $0), frames: $0.frames) },

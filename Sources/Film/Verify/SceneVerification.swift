@@ -36,7 +36,11 @@ package struct SceneVerification: Sendable {
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> Result {
-        if case .animation = plan.order.format.content { return try compareAnimation(cancellation, report) }
+        switch plan.order.format.content {
+        case .tracks: break
+        case .animation: return try compareAnimation(cancellation, report)
+        case .sound: return try compareSound(cancellation, report)
+        }
         var file = try InputFile(opening: path)
         let catalog = try ChunkCatalog(of: &file)
         let timing = timing(isListed: catalog != nil)
@@ -102,6 +106,25 @@ package struct SceneVerification: Sendable {
 
     /// True if all chunks are made again.
     private var isWhole: Bool { sampleCount.map { $0 >= plan.distinctChunks.count } ?? true }
+
+    /// Makes the sound again of a film that is sound alone, and compares it with the one at `path`.
+    private func compareSound(
+        _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> Result {
+        if let text = try plan.content.soundDifference(from: Demuxer(path: path, for: .sound).sounds) {
+            return result(nil, [], .different(Difference(.properties(text))))
+        }
+        let again = try RemadeChunks(
+            plan, lanes: lanes, converter: converter, timing: .exact, cancellation)
+        try again.make([], sound: plan.sound, report)
+        if let difference = try soundDifference(nil, again) {
+            return result(nil, [], .different(difference))
+        }
+        let made = try again.film(statingOrigin: FilmOrigin(of: plan).hasStamp(path))
+        let hasSameBytes = try hasSameBytes(as: made, cancellation)
+        return result(
+            nil, [], hasSameBytes ? .made : .different(Difference(.container)), hasSameBytes: hasSameBytes)
+    }
 
     /// Returns how the film's timestamps are read. Other programs copy films in H.264.
     private func timing(isListed: Bool) -> PicturePackets.Timing {

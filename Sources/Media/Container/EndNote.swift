@@ -7,12 +7,14 @@ package struct EndNote {
     /// The number of bytes at the end of a film without the note that these replace: what must stay the end of the file.
     package let replacedCount: Int
 
-    /// Creates a note of at most 100 bytes for films in a container: a box or an element of free space.
-    package init(_ text: [UInt8], in container: Container) {
+    /// Creates a note of at most 100 bytes for films in a container: a box or an element of free space. Nil if the container
+    /// can't have a note at its end.
+    package init?(_ text: [UInt8], in container: Container) {
         precondition(text.count <= 100, "the note is too long")
         switch container {
-        case .mp4, .mov: bytes = [0, 0, 0, UInt8(8 + text.count)] + Array("free".utf8) + text
+        case .mp4, .mov, .m4a: bytes = [0, 0, 0, UInt8(8 + text.count)] + Array("free".utf8) + text
         case .matroska, .webm: bytes = [0xEC, 0x80 | UInt8(text.count)] + text
+        case .wav, .flac: return nil
         }
         replacedCount = 0
     }

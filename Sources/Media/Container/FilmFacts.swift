@@ -93,11 +93,14 @@ extension Demuxer {
             baseRate: Ratio(stream.pointee.r_frame_rate),
             frameCount: Int(stream.pointee.nb_frames), timeBase: Ratio(stream.pointee.time_base),
             header: Array(header),
-            audio: streams(of: context).compactMap { unsafe FilmFacts.audio($0) },
+            audio: sounds,
             duration: duration, metadata: metadata, subtitles: subtitles, otherTracks: otherTracks,
             containerColors: containerColors,
             hasTimestamps: context.pointee.iformat.pointee.raw_codec_id == 0)
     }
+
+    /// The properties of the tracks of sound.
+    package var sounds: [AudioFacts] { unsafe streams(of: context).compactMap { unsafe FilmFacts.audio($0) } }
 
     /// Marks raw video without colour tags, such as Y4M, as BT.709, the colour space of all films made by this program.
     package func assumeColors() {

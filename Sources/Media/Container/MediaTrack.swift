@@ -53,6 +53,18 @@ package struct AudioTrack: Sendable, Equatable {
         (self.rate, self.channelCount, self.codec, self.header) = (rate, channelCount, codec, header)
     }
 
+    /// Returns the track with the number of its samples in each channel. Of FLAC, the header states it, but its encoder knows it
+    /// only at the end.
+    package func stating(sampleCount: Int) -> AudioTrack {
+        guard case .flac = codec, header.count >= 18 else { return self }
+        var track = self
+        track.header[13] = header[13] & 0xF0 | UInt8(truncatingIfNeeded: (sampleCount >> 32) & 0xF)
+        for place in 14...17 {
+            track.header[place] = UInt8(truncatingIfNeeded: sampleCount >> (8 * (17 - place)))
+        }
+        return track
+    }
+
     /// The number of priming samples that the encoder inserts before the first real sample.
     package var delay: Int { codec.delay }
 }
