@@ -16,7 +16,8 @@ enum EncodeCommand: Subcommand {
         flags: [
             Flag(
                 "--output", short: "o", value: "FILM", completesFiles: true,
-                "The film. The ending of its name chooses the format: \(OutputFormat.allEndings)."),
+                "The film. The ending of its name chooses the format: \(OutputFormat.allEndings). For pictures of all frames: frames/%05d.png, .jpg or .webp."
+            ),
             Flag(
                 "--segments", value: "DIR", completesFiles: true, synonyms: ["--hls"],
                 "Instead of -o: write HLS (playlist.m3u8 and fragmented MP4) to this folder, segment by segment while encoding."
@@ -65,6 +66,9 @@ enum EncodeCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         if try TableEncoding.run(console) { return }
+        if let path = arguments.string("--output"), PicturesJob.isName(path) {
+            return try PictureEncoding.run(to: path, console)
+        }
         try NamedSizes.run(outputs: ["--output", "--segments"], console, encode)
     }
 
