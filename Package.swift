@@ -32,6 +32,7 @@ let package = Package(
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CSystem"),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
         .target(name: "CPixels"),
         .target(name: "CDocuments"),
         .target(name: "Hashing", dependencies: ["CNettle"], swiftSettings: settings),
@@ -64,7 +65,7 @@ let package = Package(
             ], swiftSettings: settings),
         .target(name: "Pipeline", dependencies: ["CSystem", "Base"], swiftSettings: settings),
         .target(
-            name: "Media", dependencies: ["CFFmpeg", "CPixels", "Base", "Files", "Pipeline"],
+            name: "Media", dependencies: ["CFFmpeg", "CWebP", "CPixels", "Base", "Files", "Pipeline"],
             swiftSettings: settings),
         .target(
             name: "Sound",

@@ -94,6 +94,12 @@ package struct OutputFile: ~Copyable {
     /// Writes all bytes. Blocks until the system has accepted them.
     package mutating func write(_ bytes: [UInt8]) throws(SystemError) { try write(unsafe bytes.span.bytes) }
 
+    /// Writes a few bytes at a place in the file.
+    package mutating func write(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
+        let count = unsafe pwrite(descriptor, bytes, bytes.count, offset)
+        guard count == bytes.count else { throw SystemError(.writing, path) }
+    }
+
     /// Blocks until the file's content is on disk (fsync).
     package mutating func synchronize() throws(SystemError) {
         guard fsync(descriptor) == 0 else { throw SystemError(.writing, path) }

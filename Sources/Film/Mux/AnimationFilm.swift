@@ -5,9 +5,9 @@ import SceneModel
 
 /// A film of animated pictures, such as a GIF, which is made from kept frames.
 final class AnimationFilm {
-    private let frames: KeptFrames
+    let frames: KeptFrames
     private let format: AnimationFormat
-    private let path: String
+    let path: String
     /// The hash of each picture that was written, as decoders must give it.
     private var written: [[UInt8]] = []
 
@@ -15,10 +15,11 @@ final class AnimationFilm {
         (self.frames, self.format, self.path) = (frames, format, path)
     }
 
-    private var plan: FilmPlan { frames.plan }
+    var plan: FilmPlan { frames.plan }
 
     /// Writes the file.
     func write() throws {
+        if format == .webp { return try writeWebP() }
         let palette = try palette()
         var writer = try AnimationWriter(
             path: path, format, of: plan.format, frameCount: plan.frameCount, palette: palette)
@@ -41,7 +42,8 @@ final class AnimationFilm {
     /// Reads the file back, and compares the number of pictures, their times and all pixels with what was written. Throws
     /// `FilmFault` at the first difference.
     func verify(_ didVerify: (Int) -> Void) throws {
-        let animation = try Animation(path: path)
+        if format == .webp { return try verifyWebP(didVerify) }
+        let animation = try Animation(path: path, format)
         guard animation.size == plan.size else {
             throw fault("the size is \(animation.size), expected \(plan.size)")
         }
@@ -63,33 +65,5 @@ final class AnimationFilm {
         }
     }
 
-    private func fault(_ what: String) -> FilmFault { FilmFault("verification failed: \(what)") }
-}
-
-/// Animated pictures that are read back.
-struct Animation {
-    let path: String
-    /// FFmpeg's name of the codec.
-    let codec: String
-    let size: PixelSize
-
-    /// Opens the file at `path`.
-    init(path: String) throws {
-        self.path = path
-        let facts = try Demuxer(path: path).facts
-        codec = facts.codec
-        size = PixelSize(width: facts.width, height: facts.height)
-    }
-
-    /// Decodes all pictures, and calls `receive` with the hash and the time of each, in the units of the file.
-    func forEachPicture(_ receive: (_ hash: [UInt8], _ timestamp: Int64?) throws -> Void) throws {
-        var demuxer = try Demuxer(path: path)
-        var decoder = try Decoder(for: demuxer, threads: 1)
-        var hasher = try PictureHasher(width: size.width, height: size.height)
-        func pass(_ picture: borrowing Picture) throws {
-            try receive(try hasher.hash(of: picture), picture.timestamp)
-        }
-        while try demuxer.next({ try decoder.decode($0, pass) }) {}
-        try decoder.finish(pass)
-    }
+    func fault(_ what: String) -> FilmFault { FilmFault("verification failed: \(what)") }
 }

@@ -58,6 +58,13 @@ extension FilmOrder {
         guard size.width * size.height >= codec.fewestPixels else {
             throw OrderError("a film of \(size): \(codec.name) needs a larger size, such as 64x66")
         }
+        if case .animation(let animation) = format.content,
+            max(size.width, size.height) > animation.longestSide
+        {
+            throw OrderError(
+                "a film of \(size): \(format.title) has at most \(animation.longestSide) pixels in width and height"
+            )
+        }
         guard codec.needsEvenSize else { return size }
         guard !size.width.isMultiple(of: 2) || !size.height.isMultiple(of: 2) else { return size }
         let even = PixelSize(width: max(size.width & ~1, 2), height: max(size.height & ~1, 2))

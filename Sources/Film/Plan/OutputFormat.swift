@@ -3,7 +3,7 @@ import Spelling
 
 /// A kind of file in which films are written. The ending of a film's name chooses it.
 public enum OutputFormat: String, Sendable, CaseIterable {
-    case mp4, mov, webm, mkv, gif, apng, m4a, wav, flac
+    case mp4, mov, webm, mkv, gif, apng, webp, m4a, wav, flac
 
     /// The content of a file.
     enum Content {
@@ -47,6 +47,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
                 subtitles: .subRip)
         case .gif: Facts(title: "GIF", content: .animation(.gif))
         case .apng: Facts(title: "animated PNG", content: .animation(.apng))
+        case .webp: Facts(title: "animated WebP", content: .animation(.webp))
         case .m4a: Facts(title: "M4A", content: .sound(.m4a)) { .aac(bitRate: $0) }
         case .wav: Facts(title: "WAV", content: .sound(.wav)) { _ in .pcm }
         case .flac: Facts(title: "FLAC", content: .sound(.flac)) { _ in .flac }

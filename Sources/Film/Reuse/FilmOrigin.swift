@@ -77,8 +77,21 @@ struct FilmOrigin {
     /// Stamps the complete film at `path`, if its format can have a stamp.
     func stamp(_ path: String) throws {
         guard let stamp else { return }
+        let length = try stamp.isInRIFF ? riffLength(path, adding: stamp.bytes.count) : []
+        // The lengths of RIFF files above 4 GB are stated elsewhere; these have no stamp.
+        guard let length else { return }
         var film = try OutputFile(replacingLast: stamp.replacedCount, of: path)
         try film.write(stamp.bytes)
+        if !length.isEmpty { try film.write(length, at: 4) }
         try film.synchronize()
+    }
+
+    /// Returns the bytes of the length that a RIFF file states, with some bytes more; nil if it can't state that.
+    private func riffLength(_ path: String, adding count: Int) throws -> [UInt8]? {
+        var film = try InputFile(openingFile: path)
+        try film.seek(to: 4)
+        let stated = try film.read(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard stated + count < 0xFFFF_FFFF else { return nil }
+        return (0..<4).map { UInt8(truncatingIfNeeded: (stated + count) >> (8 * $0)) }
     }
 }

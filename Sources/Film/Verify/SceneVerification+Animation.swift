@@ -6,7 +6,8 @@ extension SceneVerification {
     /// Makes all chunks of a film again that is encoded as a whole, such as a GIF, and compares the film of these chunks with
     /// the one at `path`: the bytes, and if they differ, the pictures.
     func compareAnimation(
-        _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
+        _ format: AnimationFormat, _ cancellation: Cancellation,
+        _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Result {
         let isStated = try FilmOrigin(of: plan).hasStamp(path)
         let again = try RemadeChunks(
@@ -18,7 +19,8 @@ extension SceneVerification {
             self.result(nil, plan.distinctChunks, answer, hasSameBytes: hasSameBytes)
         }
         if hasSameBytes { return result(.made) }
-        let difference = try difference(of: Animation(path: path), from: Animation(path: made), cancellation)
+        let difference = try difference(
+            of: Animation(path: path, format), from: Animation(path: made, format), cancellation)
         return result(.different(difference))
     }
 
@@ -26,9 +28,8 @@ extension SceneVerification {
     private func difference(
         of film: Animation, from made: Animation, _ cancellation: Cancellation
     ) throws -> Difference {
-        guard film.codec == made.codec, film.size == made.size else {
-            return Difference(
-                .properties("it is \(film.codec), \(film.size), expected \(made.codec), \(made.size)"))
+        guard film.words == made.words else {
+            return Difference(.properties("it is \(film.words), expected \(made.words)"))
         }
         var expected: [(hash: [UInt8], timestamp: Int64?)] = []
         try made.forEachPicture { hash, timestamp in

@@ -38,7 +38,7 @@ package struct SceneVerification: Sendable {
     ) throws -> Result {
         switch plan.order.format.content {
         case .tracks: break
-        case .animation: return try compareAnimation(cancellation, report)
+        case .animation(let format): return try compareAnimation(format, cancellation, report)
         case .sound: return try compareSound(cancellation, report)
         }
         var file = try InputFile(opening: path)

@@ -2,13 +2,28 @@ import CFFmpeg
 
 /// A format of animated pictures, which has neither sound nor chunks.
 package enum AnimationFormat: String, Sendable {
-    case gif, apng
+    case gif, apng, webp
 
     /// The number of units of time in a second; nil if times are fractions.
-    package var timesPerSecond: Int? { self == .gif ? 100 : nil }
+    package var timesPerSecond: Int? {
+        switch self {
+        case .gif: 100
+        case .webp: 1000
+        case .apng: nil
+        }
+    }
 
-    /// The minimum duration of a picture in units. Players show shorter pictures of GIFs for a tenth of a second.
-    package var shortestPicture: Int { self == .gif ? 2 : 1 }
+    /// The minimum duration of a picture in units. Browsers show pictures of up to a hundredth of a second for a tenth.
+    package var shortestPicture: Int {
+        switch self {
+        case .gif: 2
+        case .webp: 11
+        case .apng: 1
+        }
+    }
+
+    /// The maximum width and height.
+    package var longestSide: Int { self == .webp ? WebPWriter.longestSide : 65_535 }
 
     /// Returns the time of a frame in units of the format, rounded; in frames if times are fractions.
     package func time(of frame: Int64, at rate: Ratio) -> Int64 {
@@ -17,13 +32,20 @@ package enum AnimationFormat: String, Sendable {
         return (2 * frame * denominator * Int64(unit) + numerator) / (2 * numerator)
     }
 
-    var id: AVCodecID { self == .gif ? AV_CODEC_ID_GIF : AV_CODEC_ID_APNG }
+    var id: AVCodecID {
+        switch self {
+        case .gif: AV_CODEC_ID_GIF
+        case .apng: AV_CODEC_ID_APNG
+        case .webp: AV_CODEC_ID_WEBP
+        }
+    }
 
     /// The settings of libavformat's muxer: the animation plays forever.
     func settings(lastDelay: Int64) -> [String: String] {
         switch self {
         case .gif: ["loop": "0", "final_delay": String(lastDelay)]
         case .apng: ["plays": "0"]
+        case .webp: ["loop": "0"]
         }
     }
 
@@ -32,6 +54,7 @@ package enum AnimationFormat: String, Sendable {
         switch self {
         case .gif: PixelFormat(value: AV_PIX_FMT_PAL8)
         case .apng: PixelFormat(value: withAlpha ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24)
+        case .webp: withAlpha ? .bgra : .bgr0
         }
     }
 
@@ -40,7 +63,7 @@ package enum AnimationFormat: String, Sendable {
     package func filters(withAlpha: Bool) -> String {
         switch self {
         case .gif: "[0][1]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle"
-        case .apng: "[0]format=\(pixelFormat(withAlpha: withAlpha))"
+        case .apng, .webp: "[0]format=\(pixelFormat(withAlpha: withAlpha))"
         }
     }
 }
