@@ -275,7 +275,10 @@ let package = Package(
             ], swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "DocumentsTests", dependencies: ["Documents"], swiftSettings: settings),
-        .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),
+        // These tests run the program, so they are built without optimisation, in a third of the time.
+        .testTarget(
+            name: "Acceptance", dependencies: ["zoetrope", "TestSupport"],
+            swiftSettings: settings + [.unsafeFlags(["-Onone"])]),
     ],
     swiftLanguageModes: [.v6]
 )

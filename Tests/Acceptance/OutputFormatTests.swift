@@ -106,13 +106,11 @@ import Testing
         let folder = try FilmKind.folder()
         let plain = Tool(
             executable: URL(fileURLWithPath: "/usr/bin/env"),
-            leadingArguments: ["ZOETROPE_SIMD=plain", Tool.zoetrope.executable.path])
+            leadingArguments: ["ZOETROPE_SIMD=plain"] + Tool.onOneCore.leadingArguments)
         var films: Set<Data> = []
-        for (tool, lanes) in [(Tool.zoetrope, "1"), (.zoetrope, "5"), (.onOneCore, "2"), (plain, "2")] {
-            films.insert(
-                try Data(
-                    contentsOf: URL(
-                        fileURLWithPath: kind.encode(folder, tool, more: ["--lanes", lanes]))))
+        for (tool, lanes) in [(Tool.zoetrope, "5"), (plain, "1")] {
+            let path = try kind.encode(folder, tool, more: ["--lanes", lanes])
+            films.insert(try Data(contentsOf: URL(fileURLWithPath: path)))
         }
         #expect(films.count == 1)
     }
