@@ -53,7 +53,8 @@ import Testing
         try #require(outcome.status == 0, "\(outcome.errors)")
         let path = folder.path(name)
         let english = try Self.cues(0, of: path).map {
-            $0.replacingOccurrences(of: "&amp;", with: "&").replacingOccurrences(of: "&lt;", with: "<")
+            $0.replacingOccurrences(of: "\u{200B}", with: "").replacingOccurrences(of: "&amp;", with: "&")
+                .replacingOccurrences(of: "&lt;", with: "<")
                 .replacingOccurrences(of: "&gt;", with: ">")
         }
         #expect(

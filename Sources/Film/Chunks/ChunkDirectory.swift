@@ -146,11 +146,13 @@ struct ChunkDirectory: Sendable {
         try reader.finish()
     }
 
-    /// Returns a digest of a chunk's packets, in the form that they have in an MP4 film. Throws the same errors as
+    /// Returns a digest of a chunk's packets, in the form that they have in an MP4 or MOV film. Throws the same errors as
     /// `check`.
-    func digest(of key: ChunkKey, packetCount: Int) throws -> String {
+    func digest(of key: ChunkKey, packetCount: Int, in codec: VideoCodec) throws -> String {
         var digest = PacketDigest()
-        try check(key, packetCount: packetCount) { digest.add(try $0.withLengths()) }
+        try check(key, packetCount: packetCount) { packet in
+            if codec == .h264 { digest.add(try packet.withLengths()) } else { digest.add(packet) }
+        }
         return digest.finish()
     }
 

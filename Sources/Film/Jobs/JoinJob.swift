@@ -125,7 +125,8 @@ package struct JoinJob: Sendable {
         for chunk in plan.distinctChunks {
             let key = plan.key(of: chunk)
             try notingDamage(to: key) {
-                digests[key] = try directory.digest(of: key, packetCount: chunk.frames.count)
+                digests[key] = try directory.digest(
+                    of: key, packetCount: chunk.frames.count, in: plan.order.settings.codec)
             }
         }
         if let sound = plan.sound {

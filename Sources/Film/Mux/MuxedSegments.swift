@@ -38,7 +38,8 @@ struct MuxedSegments: Sendable {
     /// Reads a chunk and stores the digest of its packets, for the verification in `complete`.
     mutating func noteDigest(of chunk: FilmContent.PlacedChunk, in directory: ChunkDirectory) throws {
         guard digests[chunk.key] == nil else { return }
-        digests[chunk.key] = try directory.digest(of: chunk.key, packetCount: chunk.frames.count)
+        digests[chunk.key] = try directory.digest(
+            of: chunk.key, packetCount: chunk.frames.count, in: content.codec)
     }
 
     /// Joins all segments to one file at `path`, verifies this file, and then ends the playlist. The file is not

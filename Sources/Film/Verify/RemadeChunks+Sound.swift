@@ -26,12 +26,16 @@ extension RemadeChunks {
             while difference == nil, count < reader.packetCount {
                 try cancellation.check()
                 let packet = try reader.next()
-                let start = max(0, Double(packet.presentation) / rate)
+                // Containers can't store that the first packet of Vorbis begins before 0.
+                let begin =
+                    sound.settings.codec.packetLength == nil
+                    ? max(packet.presentation, 0) : packet.presentation
+                let start = max(0, Double(begin) / rate)
                 end = start
                 let isThere = try demuxer.next { found in
                     guard packet.hasSameBytes(as: found) else { return difference = .sound(start) }
                     guard let time = found.timestamps.presentation else { return difference = .sound(start) }
-                    let shift = Double(time) * unit - origin - Double(packet.presentation) / rate
+                    let shift = Double(time) * unit - origin - Double(begin) / rate
                     if abs(shift) > tolerance { difference = .soundShift(by: shift, from: start) }
                 }
                 guard isThere else { return .sound(start) }

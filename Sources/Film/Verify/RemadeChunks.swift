@@ -40,7 +40,9 @@ struct RemadeChunks {
     func digest(of chunk: Chunk) throws -> String {
         let (key, count) = (plan.key(of: chunk), chunk.frames.count)
         guard plan.order.storesPacketsAsEncoded else { return try inContainer(chunk).digest }
-        guard timing == .nearest else { return try directory.digest(of: key, packetCount: count) }
+        guard timing == .nearest else {
+            return try directory.digest(of: key, packetCount: count, in: plan.order.settings.codec)
+        }
         var digest = PacketDigest()
         try directory.check(key, packetCount: count) { packet in
             var packet = try packet.withLengths()

@@ -30,6 +30,9 @@ package enum SubtitleCodec: String, Sendable {
         return place + style + [0, 0, 0, UInt8(8 + fonts.count)] + Array("ftab".utf8) + fonts
     }
 
+    /// A character that begins tags in SubRip, and cannot be escaped, with a space of no width behind it.
+    private static let noTag = "<\u{200B}"
+
     /// Returns the data of a packet with a text.
     func data(of text: String) -> [UInt8] {
         switch self {
@@ -37,7 +40,10 @@ package enum SubtitleCodec: String, Sendable {
             let bytes = Array(text.utf8)
             return [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)] + bytes
         case .webVTT: return Array(text.escaped.utf8)
-        case .subRip: return Array(text.utf8)
+        case .subRip:
+            return Array(
+                text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: Self.noTag)
+                    .utf8)
         }
     }
 
@@ -48,7 +54,9 @@ package enum SubtitleCodec: String, Sendable {
             guard data.count >= 2 else { return "" }
             return String(decoding: data.dropFirst(2).prefix(Int(data[0]) << 8 | Int(data[1])), as: UTF8.self)
         case .webVTT: return String(decoding: data, as: UTF8.self).unescaped
-        case .subRip: return String(decoding: data, as: UTF8.self)
+        case .subRip:
+            return String(decoding: data, as: UTF8.self)
+                .split(separator: Self.noTag, omittingEmptySubsequences: false).joined(separator: "<")
         }
     }
 }
@@ -157,7 +165,7 @@ extension Demuxer {
             return unsafe SubtitleFacts(
                 track: Int(stream.pointee.index),
                 codec: text(avcodec_get_name(parameters.pointee.codec_id)),
-                language: language == "und" ? nil : language, title: value("title") ?? value("handler_name"),
+                language: language == "und" ? nil : language, title: value("title"),
                 isDefault: stream.pointee.disposition & AV_DISPOSITION_DEFAULT != 0)
         }
     }
