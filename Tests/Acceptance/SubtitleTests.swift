@@ -135,4 +135,48 @@ import Testing
         let outcome = try Tool.zoetrope.run(["encode", "scene.json", "-o", "film.gif"], in: folder.url)
         #expect(outcome.status == 0 && outcome.errors.contains("the subtitles are left out: GIF has none"))
     }
+
+    @Test(
+        "a film has its cover, a file or the scene at a time, as ffmpeg reads it",
+        arguments: [("film.mp4", "1.5"), ("film.mkv", "\"cover.png\""), ("film.mp4", "\"cover.png\"")])
+    func cover(_ name: String, _ cover: String) throws {
+        let folder = try Self.folder()
+        try folder.changeScene("\"language\": \"eng\"", to: "\"language\": \"eng\", \"cover\": \(cover)")
+        func run(_ arguments: [String], status: Int32 = 0) throws -> Tool.Outcome {
+            let outcome = try Tool.zoetrope.run(arguments, in: folder.url)
+            try #require(outcome.status == status, "\(outcome.text)\(outcome.errors)")
+            return outcome
+        }
+        _ = try run(["still", "scene.json", "--at", "1.5", "-o", "cover.png"])
+        _ = try run(["encode", "scene.json", "-o", name])
+        // The cover is the second track of pictures.
+        let read = try FFmpegProgram.run(
+            ["-i", folder.path(name), "-map", "0:v:1", "-pix_fmt", "rgb24", "-f", "rawvideo", "-"])
+        let drawn = try FFmpegProgram.run(
+            ["-i", folder.path("cover.png"), "-pix_fmt", "rgb24", "-f", "rawvideo", "-"])
+        try #require(read.count == drawn.count)
+        let sum = zip(read, drawn).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        #expect(Double(sum) / Double(drawn.count) < (cover == "1.5" ? 3 : 0.001))
+        #expect(try run(["inspect", name]).text.contains("cover "))
+        _ = try run(["verify", name, "scene.json"])
+        try folder.changeScene("\"cover\": \(cover)", to: "\"cover\": 0.5")
+        #expect(try run(["verify", name, "scene.json"], status: 1).text.contains("the cover differs"))
+    }
+
+    @Test(
+        "a cover that can't be used is an error, and a format without one leaves it out",
+        arguments: [
+            ("film.mp4", "\"none.png\"", Int32(66), "none.png"),
+            ("film.mp4", "\"eng.srt\"", 65, "PNG or JPEG"),
+            ("film.mp4", "9", 65, "the scene ends at 3.2 s"),
+            ("film.webm", "1", 0, "the cover is left out: WebM has none"),
+        ])
+    func coverMistakes(_ name: String, _ cover: String, _ status: Int32, _ message: String) throws {
+        let folder = try Self.folder()
+        try folder.changeScene("\"language\": \"eng\"", to: "\"language\": \"eng\", \"cover\": \(cover)")
+        let outcome = try Tool.zoetrope.run(["encode", "scene.json", "-o", name], in: folder.url)
+        #expect(
+            outcome.status == status && outcome.errors.contains(message),
+            "\(outcome.status) \(outcome.errors)")
+    }
 }

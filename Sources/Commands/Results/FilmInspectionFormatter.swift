@@ -51,7 +51,8 @@ struct FilmInspectionFormatter {
         }
         let all = rows + (sounds.isEmpty ? [("sound", "none")] : sounds)
         let titles = facts.subtitles.map { ("subtitles", Self.words($0)) }
-        let lines = (metadata + all + titles + chunks).map { row($0, $1) }
+        let cover = facts.coverByteCount.map { [("cover", byteCountText($0))] } ?? []
+        let lines = (metadata + all + titles + cover + chunks).map { row($0, $1) }
         let others = facts.otherTracks.map { "also      \($0)" }
         return
             (lines + others + movement
@@ -168,6 +169,7 @@ struct FilmInspectionFormatter {
                         "title": track.title.map(JSON.string) ?? .null, "default": .bool(track.isDefault),
                     ]
                 }),
+            "coverBytes": facts.coverByteCount.map { .number(Double($0)) } ?? .null,
             "otherTracks": .array(facts.otherTracks.map(JSON.string)),
             "interlacedFrames": .number(Double(film.interlacedFrameCount)),
             "fps": film.timing.rate.map { .string("\($0)") } ?? .null,

@@ -58,7 +58,7 @@ struct FilmMuxer {
             {
                 throw FilmFault("verification failed: \(difference)")
             }
-            if let difference = try plan.subtitleDifference(inFilmAt: draft) {
+            if let difference = try plan.extras.difference(inFilmAt: draft, as: plan.order.format) {
                 throw FilmFault("verification failed: \(difference)")
             }
             let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
@@ -84,7 +84,8 @@ extension FilmMuxer {
     private func verifySound(of draft: String) throws -> SoundMeasure? {
         let demuxer = try Demuxer(path: draft, for: .sound)
         let difference =
-            plan.content.soundDifference(from: demuxer.sounds)
+            try plan.content.soundDifference(from: demuxer.sounds)
+            ?? plan.extras.difference(inFilmAt: draft, as: plan.order.format)
             ?? plan.order.difference(of: demuxer.metadata, from: plan.frames)
         if let difference { throw FilmFault("verification failed: \(difference)") }
         let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
@@ -106,9 +107,10 @@ extension FilmPlan {
 
     /// Writes all tracks of the film to `path`. All chunks and the sound must be in the directory.
     func mux(from directory: ChunkDirectory, to path: String, _ cancellation: Cancellation) throws {
-        let packets = try PacketInterleaver(of: self, subtitles: subtitles, in: directory)
+        let packets = try PacketInterleaver(of: self, subtitles: extras.subtitles, in: directory)
         let writer = try ContainerWriter(
-            path: path, tracks: packets.tracks, in: content.container, metadata: metadata, rate: format.rate)
+            path: path, tracks: packets.tracks, in: content.container, metadata: metadata,
+            cover: extras.cover, rate: format.rate)
         try mux(packets, to: writer, cancellation)
     }
 
@@ -120,7 +122,7 @@ extension FilmPlan {
         let packets = try SoundPackets(directory.open(sound.key), of: sound, as: 0)
         var writer = try ContainerWriter(
             path: path, tracks: [.audio(packets.track)], in: content.container, metadata: metadata,
-            rate: format.rate)
+            cover: extras.cover, rate: format.rate)
         try packets.write(before: nil, at: format.rate) { packet in
             try cancellation.check()
             try writer.write(&packet)

@@ -25,8 +25,8 @@ package struct PartedFilm: Sendable {
     var keys: [ChunkKey]
     /// The key of the encoded sound in the chunk store; nil if the film has no sound.
     var sound: ChunkKey?
-    /// The digest of the film's subtitles; nil if the film has none.
-    var subtitles: String?
+    /// The digest of the film's subtitles and cover; nil if the film has none.
+    var extras: String?
     /// The name of the film's plan, a hash of everything that determines the film's bytes.
     package internal(set) var name: String
 
@@ -44,7 +44,7 @@ package struct PartedFilm: Sendable {
         allowedFolders = isPacked ? [] : plan.order.scene.allowedFolders
         inputs = plan.files.digests
         (fingerprint, keys, sound, name) = (plan.fingerprint, plan.keys, plan.sound?.key, plan.name)
-        subtitles = plan.subtitles.digest
+        extras = plan.extras.digest
     }
 
     /// The keys of all chunks and of the sound.
@@ -84,7 +84,7 @@ extension PartedFilm {
         .optional(
             "sound", \.sound, .chunkKey, "The key of the encoded sound. Default: the film has no sound."),
         .optional(
-            "subtitles", \.subtitles, .text, "SHA-256 of the subtitles. Default: the film has none."),
+            "extras", \.extras, .text, "SHA-256 of the subtitles and the cover. Default: the film has none."),
         .required(
             "name", \.name, .text,
             "The name of the film's plan: a hash of everything that determines the film's bytes."),

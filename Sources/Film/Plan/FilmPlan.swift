@@ -21,8 +21,8 @@ public struct FilmPlan: Sendable {
     package let renderer: Renderer
     /// The plan of the sound; nil if the film has no sound.
     package let sound: SoundPlan?
-    /// The tracks of subtitles.
-    let subtitles: [SubtitleTrack]
+    /// The subtitles and the cover.
+    let extras: FilmExtras
     /// What the scene has and the film's format can't have, as the beginning of a sentence: `the sound is`.
     let leftOut: [String]
     /// The input film whose pictures are copied; nil if the frames are drawn.
@@ -82,12 +82,14 @@ public struct FilmPlan: Sendable {
         guard order.format.hasPictures || sound != nil else {
             throw OrderError("a film \(order.format.ending) is sound alone, and there is none")
         }
-        subtitles = try order.subtitles(of: frames, in: files)
+        extras = try FilmExtras(of: order, frames: frames, in: files, renderer)
         let leavesSoundOut =
             try !order.isSilent && !order.format.hasSound && !files.sounds(of: order.scene).isEmpty
         leftOut =
             (leavesSoundOut ? ["the sound is"] : [])
             + (order.format.hasSubtitles || order.scene.subtitles.isEmpty ? [] : ["the subtitles are"])
+            + (order.format.container?.hasCover == true || order.scene.metadata?.cover == nil
+                ? [] : ["the cover is"])
         peaks = files.peaks
         let pictures = try Fingerprint.running(of: renderer, codec: order.settings.codec)
         fingerprint = pictures.adding(sound?.settings.fingerprint ?? [])
@@ -97,7 +99,7 @@ public struct FilmPlan: Sendable {
         keys = ChunkKeys(order: order, frames: frames, renderer: renderer, description: description)
             .keys(of: grid, planned: planned)
         self.description = description.json(
-            of: grid, keys: keys, sound: sound, subtitles: subtitles.digest)
+            of: grid, keys: keys, sound: sound, extras: extras.digest)
         name = SHA256.digest(of: Array(self.description.text.utf8))
     }
 

@@ -71,7 +71,7 @@ struct PlanDescription {
 
     /// Returns the whole plan in JSON.
     func json(
-        of grid: ChunkGrid, keys: [ChunkKey], sound: SoundPlan?, subtitles: String?
+        of grid: ChunkGrid, keys: [ChunkKey], sound: SoundPlan?, extras: String?
     ) -> JSON {
         let described: JSON = [
             "plan": .number(Double(Self.version)),
@@ -84,8 +84,8 @@ struct PlanDescription {
         ]
         let animated = animation.map { [JSON.Member("animation", $0)] } ?? []
         let heard = sound.map { [JSON.Member("sound", .string($0.key.description))] } ?? []
-        let titled = subtitles.map { [JSON.Member("subtitles", .string($0))] } ?? []
-        return .object((described.members ?? []) + animated + heard + titled)
+        let more = extras.map { [JSON.Member("extras", .string($0))] } ?? []
+        return .object((described.members ?? []) + animated + heard + more)
     }
 }
 

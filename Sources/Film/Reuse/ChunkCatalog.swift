@@ -22,8 +22,8 @@ package struct ChunkCatalog: Sendable, Equatable {
     let order: [Int]
     /// The key of the film's sound; nil if the film has none, or if an older version made it.
     let sound: ChunkKey?
-    /// The digest of the film's subtitles; nil if the film has none.
-    let subtitles: String?
+    /// The digest of the film's subtitles and cover; nil if the film has none.
+    let extras: String?
 
     /// Creates the catalogue of the film that `plan` describes, from the packet digests that verification found;
     /// returns nil if a digest is missing.
@@ -41,7 +41,7 @@ package struct ChunkCatalog: Sendable, Equatable {
             order.append(place)
         }
         (fingerprint, self.entries, self.order) = (plan.fingerprint, entries, order)
-        (sound, subtitles) = (plan.sound?.key, plan.subtitles.digest)
+        (sound, extras) = (plan.sound?.key, plan.extras.digest)
     }
 
     /// The chunks in the order of the film. A chunk that occurs several times is repeated.
@@ -49,7 +49,7 @@ package struct ChunkCatalog: Sendable, Equatable {
 
     /// Returns true if the film was made of an origin.
     func states(_ origin: FilmOrigin) -> Bool {
-        chunks.map(\.key) == origin.keys && sound == origin.sound && subtitles == origin.subtitles
+        chunks.map(\.key) == origin.keys && sound == origin.sound && extras == origin.extras
             && fingerprint == origin.fingerprint
     }
 
@@ -64,8 +64,8 @@ extension ChunkCatalog {
     private static let limits = JSONLimits(deepest: 4, maximumValues: 8 * Scene.maximumFrames)
 
     var json: JSON {
-        let titled = subtitles.map { [JSON.Member("subtitles", .string($0))] } ?? []
-        return .object((described.members ?? []) + titled)
+        let more = extras.map { [JSON.Member("extras", .string($0))] } ?? []
+        return .object((described.members ?? []) + more)
     }
 
     private var described: JSON {
@@ -96,7 +96,7 @@ extension ChunkCatalog {
         guard entries.count == chunks.count, places.count == order.count else { return nil }
         (self.fingerprint, self.entries, self.order) = (fingerprint, entries, places)
         sound = json["sound"]?.string.flatMap { ChunkKey($0) }
-        subtitles = json["subtitles"]?.string
+        extras = json["extras"]?.string
     }
 }
 

@@ -12,8 +12,8 @@ struct FilmOrigin {
     /// The keys of the film's chunks, in their order, and of its sound.
     let keys: [ChunkKey]
     let sound: ChunkKey?
-    /// The digest of the subtitles; nil without subtitles.
-    let subtitles: String?
+    /// The digest of the subtitles and the cover; nil without any.
+    let extras: String?
     /// The versions of the software that makes the film.
     let fingerprint: Fingerprint
     private let order: FilmOrder
@@ -21,14 +21,14 @@ struct FilmOrigin {
 
     /// The origin of the film that a plan describes.
     init(of plan: FilmPlan) {
-        (keys, sound, subtitles) = (plan.keys, plan.sound?.key, plan.subtitles.digest)
+        (keys, sound, extras) = (plan.keys, plan.sound?.key, plan.extras.digest)
         fingerprint = plan.fingerprint
         (order, frames) = (plan.order, plan.frames)
     }
 
     /// The origin of a film that is made in parts.
     init(of film: PartedFilm) throws {
-        (keys, sound, subtitles) = (film.keys, film.sound, film.subtitles)
+        (keys, sound, extras) = (film.keys, film.sound, film.extras)
         fingerprint = film.fingerprint
         (order, frames) = (film.order, try film.order.filmFrames())
     }
@@ -55,7 +55,7 @@ struct FilmOrigin {
         let origin: JSON = [
             "fingerprint": fingerprint.json, "chunks": .array(keys.map { .string($0.description) }),
             "sound": sound.map { .string($0.description) } ?? .null,
-            "subtitles": subtitles.map(JSON.string) ?? .null,
+            "extras": extras.map(JSON.string) ?? .null,
         ]
         let text = Array((Self.signature + SHA256.digest(of: Array(origin.text.utf8))).utf8)
         return switch order.format.content {

@@ -48,7 +48,7 @@ package struct SceneVerification: Sendable {
         if let text = difference(from: packets.facts) {
             return result(catalog, [], .different(Difference(.properties(text))))
         }
-        if let text = try plan.subtitleDifference(inFilmAt: path) {
+        if let text = try plan.extras.difference(inFilmAt: path, as: plan.order.format) {
             return result(catalog, [], .different(Difference(.properties(text))))
         }
         if let catalog, let changes = plan.versionChanges(since: catalog.fingerprint) {

@@ -17,6 +17,9 @@ package enum Container: String, Sendable {
     /// True if a film can have chapters.
     package var hasChapters: Bool { self != .wav && self != .flac }
 
+    /// True if a film can have a cover.
+    package var hasCover: Bool { self == .mp4 || self == .m4a || self == .matroska }
+
     /// True if tracks can have every language. MOV has Macintosh language codes, which many languages lack.
     package var hasLanguages: Bool { hasChapters && self != .mov }
 

@@ -14,13 +14,18 @@ package struct ContainerWriter: FilmWriter, ~Copyable {
     /// that the times of chapters in `metadata` count.
     package init(
         path: String, tracks: [MediaTrack], in container: Container = .mp4,
-        metadata: FilmMetadata = FilmMetadata(), rate: Ratio = Ratio(1, 1)
-    ) throws(MediaError) {
+        metadata: FilmMetadata = FilmMetadata(), cover: CoverPicture? = nil, rate: Ratio = Ratio(1, 1)
+    ) throws {
         let owned = try unsafe Self.context(for: path, container: container.rawValue)
         let context = unsafe owned.pointer
         let timeBases = try unsafe Self.add(tracks, to: context)
         try unsafe metadata.add(to: context, rate: rate)
+        try unsafe cover?.add(to: context, in: container)
         try unsafe Self.begin(context, path, container.settings)
+        if let cover, container != .matroska {
+            let packet = try cover.packet(track: tracks.count)
+            try check(unsafe av_write_frame(context, packet.packet), "writing the cover")
+        }
         unsafe self.owned = owned
         self.path = path
         self.timeBases = timeBases

@@ -30,6 +30,8 @@ package struct FilmFacts: Sendable, Equatable {
     package let metadata: StatedMetadata
     /// The tracks of subtitles.
     package let subtitles: [SubtitleFacts]
+    /// The size of the cover in bytes; nil without a cover.
+    package let coverByteCount: Int?
     /// Names of the other tracks, such as `data (bin_data)`.
     package let otherTracks: [String]
     /// The colour tags stated by the container, which may contradict the codec's colour tags.
@@ -94,7 +96,8 @@ extension Demuxer {
             frameCount: Int(stream.pointee.nb_frames), timeBase: Ratio(stream.pointee.time_base),
             header: Array(header),
             audio: sounds,
-            duration: duration, metadata: metadata, subtitles: subtitles, otherTracks: otherTracks,
+            duration: duration, metadata: metadata, subtitles: subtitles,
+            coverByteCount: cover?.count, otherTracks: otherTracks,
             containerColors: containerColors,
             hasTimestamps: context.pointee.iformat.pointee.raw_codec_id == 0)
     }
@@ -167,14 +170,14 @@ extension Demuxer {
 
     private var otherTracks: [String] {
         unsafe streams(of: context).compactMap { other in
-            guard unsafe other != stream, let parameters = unsafe other.pointee.codecpar,
+            // A cover is no track.
+            guard unsafe other != stream, unsafe other.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0,
+                let parameters = unsafe other.pointee.codecpar,
                 unsafe parameters.pointee.codec_type != AVMEDIA_TYPE_AUDIO,
                 unsafe parameters.pointee.codec_type != AVMEDIA_TYPE_SUBTITLE, unsafe !isOfChapters(other)
             else { return nil }
             let kind = unsafe text(av_get_media_type_string(parameters.pointee.codec_type))
-            let isCover = unsafe other.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
-            let codec = unsafe text(avcodec_get_name(parameters.pointee.codec_id))
-            return "\(isCover ? "cover" : kind) (\(codec))"
+            return unsafe "\(kind) (\(text(avcodec_get_name(parameters.pointee.codec_id))))"
         }
     }
 }

@@ -8,6 +8,8 @@ public struct SceneMetadata: Sendable, Equatable {
     public var author: String?
     /// The language that is spoken or shown: three letters of ISO 639-2, such as `eng`.
     public var language: String?
+    /// The picture that is shown for the film; nil for none.
+    public var cover: Cover?
 
     /// Creates metadata without values.
     public init() {}
@@ -23,10 +25,14 @@ public struct SceneMetadata: Sendable, Equatable {
                 "language", \.language, .language,
                 "The language that is spoken or shown, by three letters of ISO 639-2: eng, deu, rus, ind. Default: none."
             ),
+            .optional(
+                "cover", \.cover, .cover,
+                "The picture that players and media libraries show for the film: a PNG or JPEG file, or a time of the scene in seconds. Default: none."
+            ),
         ],
         synonyms: [
             "name": ["title"], "artist": ["author"], "creator": ["author"], "by": ["author"],
-            "lang": ["language"],
+            "lang": ["language"], "poster": ["cover"], "thumbnail": ["cover"], "image": ["cover"],
         ]
     ).format(startingFrom: SceneMetadata())
 }

@@ -1,4 +1,3 @@
-import Hashing
 import Media
 import SceneModel
 import SceneText
@@ -21,9 +20,8 @@ extension FilmOrder {
 }
 
 extension [SubtitleTrack] {
-    /// A digest of all tracks; nil if there are none.
-    var digest: String? {
-        guard !isEmpty else { return nil }
+    /// All tracks with their texts.
+    var json: JSON {
         let tracks = map { track -> JSON in
             [
                 "language": track.language.map(JSON.string) ?? .null,
@@ -37,14 +35,14 @@ extension [SubtitleTrack] {
                     }),
             ]
         }
-        return SHA256.digest(of: [UInt8](JSON.array(tracks).text.utf8))
+        return .array(tracks)
     }
 }
 
-extension FilmPlan {
+extension FilmExtras {
     /// Returns the first difference of the subtitles of the film at `path`; nil if there is none.
-    func subtitleDifference(inFilmAt path: String) throws -> String? {
-        guard let codec = order.format.subtitleCodec else { return nil }
+    func subtitleDifference(inFilmAt path: String, as format: OutputFormat) throws -> String? {
+        guard let codec = format.subtitleCodec else { return nil }
         var demuxer = try Demuxer(path: path)
         let found = demuxer.subtitles
         guard found.count == subtitles.count else {
@@ -56,7 +54,7 @@ extension FilmPlan {
             let name = "subtitles \(index + 1)"
             let facts = found[index]
             guard facts.codec == codec.ffmpegName else { return "\(name): the codec is \(facts.codec)" }
-            if order.format.container?.hasLanguages == true, facts.language != track.language {
+            if format.container?.hasLanguages == true, facts.language != track.language {
                 return "\(name): the language is \(facts.language ?? "missing")"
             }
             if facts.title != track.title { return "\(name): the title is \(facts.title ?? "missing")" }
