@@ -69,8 +69,8 @@ extension SegmentFolder {
     func removeVariant(_ name: String) throws {
         guard Self.isVariant(name), try folder.kind(of: name) == .directory else { return }
         let variant = SegmentFolder(try folder.folder(name))
-        // Somebody else's playlist is an error of the look, and a reason to leave the folder alone.
-        guard let playlist = try? Self.playlist(in: variant.folder), Playlist.isOwn(playlist) else { return }
+        // A folder without a playlist, or with one that Zoetrope did not make, is left alone.
+        guard (try? Self.playlist(in: variant.folder)) != nil else { return }
         try variant.withdraw()
         try? folder.removeFolder(name)
     }
