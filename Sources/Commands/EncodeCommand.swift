@@ -22,6 +22,7 @@ enum EncodeCommand: Subcommand {
                 "--segments", value: "DIR", completesFiles: true, synonyms: ["--hls"],
                 "Instead of -o: write HLS (playlist.m3u8 and fragmented MP4) to this folder, segment by segment while encoding."
             ),
+            VariantOptions.variants,
         ] + SceneOptions.flags + TableOptions.flags + [
             SceneOptions.frames, InputOptions.pixelFormat,
             FilmOptions.repeats, FilmOptions.codec, FilmOptions.transparent, FilmOptions.crf,
@@ -54,6 +55,7 @@ enum EncodeCommand: Subcommand {
             "zoetrope encode samples/meadow.json -o meadow.mp4",
             "zoetrope encode scene.json --fps 30 --size 1280x720 -o small.mp4",
             "zoetrope encode scene.json --segments live",
+            "zoetrope encode scene.json --segments live --variants 1080,720,480",
             "zoetrope encode ad.json --data rows.csv -o \"films/{slug(name)}.mp4\"",
         ],
         sections: [
@@ -74,6 +76,7 @@ enum EncodeCommand: Subcommand {
 
     private static func encode(_ arguments: Arguments, _ console: Console) throws {
         let (path, form) = try output(arguments)
+        let heights = try VariantOptions.heights(arguments)
         let lanes = try FilmOptions.laneCount(arguments)
         let speed = try arguments.number("--require-speed", in: SpeedTarget.range)
         let earlier = try earlierFilm(arguments)
@@ -92,20 +95,25 @@ enum EncodeCommand: Subcommand {
             let report = try console.make(job, of: stretches, like: order)
             return try tell(report, of: job.first, requiring: speed, console)
         }
+        let configure = { (job: inout FilmJob) throws in
+            (job.lanes, job.overwrites, job.isFresh) = (lanes, overwrites, arguments.isSet("--fresh"))
+            (job.earlierFilm, job.converter) = (earlier, FilmOptions.converter(arguments))
+            job.shared = try FilmOptions.sharedChunks(arguments)
+        }
+        if let heights {
+            console.interruption.advise("run the same command again")
+            let film = VariantsEncoding(
+                order: order, heights: heights, path: path, requiredSpeed: speed, console: console)
+            return try film.run(configure)
+        }
         var job = try FilmOptions.job(order, path: path, form: form, lanes: lanes, console)
         console.warn(job.plan.openingWarnings, of: order.scene)
-        job.overwrites = overwrites
-        job.isFresh = arguments.isSet("--fresh")
-        job.earlierFilm = earlier
-        job.shared = try FilmOptions.sharedChunks(arguments)
+        try configure(&job)
         // Printed before drawing starts: a warning that drawing may take long.
         console.warn(job.heavyFrame().map { [$0] } ?? [], of: order.scene)
         if arguments.isSet("--dry-run") { return try tellForecast(of: job, console) }
         console.interruption.advise("run the same command again")
-        let (folder, isFresh) = (job.storePath, job.isFresh)
-        job.didKeep = { [interruption = console.interruption] count, total in
-            interruption.advise(advice(kept: count, of: total, in: folder, isFresh: isFresh))
-        }
+        job.didKeep = advising(console, storePath: job.storePath, isFresh: job.isFresh)
         try tell(try console.make(job), of: job.plan, requiring: speed, console)
     }
 
@@ -186,6 +194,16 @@ enum EncodeCommand: Subcommand {
         }
         guard FileSystem.kind(of: path) != nil else { throw SystemError(.opening, path, code: ENOENT) }
         return path
+    }
+
+    /// Returns a function that is called with the number of finished chunks, and sets the advice to print after an
+    /// interruption.
+    static func advising(
+        _ console: Console, storePath: String, isFresh: Bool
+    ) -> @Sendable (_ count: Int, _ total: Int) -> Void {
+        { [interruption = console.interruption] count, total in
+            interruption.advise(advice(kept: count, of: total, in: storePath, isFresh: isFresh))
+        }
     }
 
     /// Returns the advice to print after an interruption, when `count` of `total` chunks are finished.

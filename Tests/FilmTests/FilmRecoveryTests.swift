@@ -15,7 +15,7 @@ import Testing
 
     /// Creates the store that a killed run leaves, with a receipt and some of the chunks.
     private func leaveStore(of report: FilmReport, _ plan: FilmPlan, beside path: String) throws {
-        let held = try HeldChunkStore(for: path, plan: plan, fresh: false)
+        let held = try HeldChunkStore(for: path, plans: [plan], fresh: false)
         try held.store.write(FilmReceipt(of: plan, listsChunks: true, sha256: report.sha256))
     }
 
@@ -118,7 +118,7 @@ import Testing
         for index in 0..<2 { try scene.make(index, of: parts) }
         let job = JoinJob(parts, path: scene.folder.path("joined.mp4"))
         let first = try job.run()
-        let held = try HeldChunkStore(for: job.path, plan: first.plan, fresh: false)
+        let held = try HeldChunkStore(for: job.path, plans: [first.plan], fresh: false)
         try held.store.write(FilmReceipt(of: first.plan, listsChunks: true, sha256: first.sha256))
         let names = scene.folder.names.filter { !$0.hasPrefix("joined.mp4.zoetrope") }
         _ = consume held

@@ -107,7 +107,7 @@ import Testing
         let path = folder.path("film.mp4")
         _ = try films.encode(films.order())
         let film = try folder.data("film.mp4")
-        let held = try HeldChunkStore(for: folder.path("other.mp4"), plan: plan, fresh: false)
+        let held = try HeldChunkStore(for: folder.path("other.mp4"), plans: [plan], fresh: false)
         var counts: [Int] = []
         for isCut in [true, false] {
             for share in [0.9, 0.5, 0] {

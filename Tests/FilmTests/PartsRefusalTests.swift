@@ -186,7 +186,7 @@ import Testing
     }
     @Test("chunks that an interrupted encode left are not taken for parts") func store() throws {
         let path = film.folder.path("film.mp4")
-        let held = try HeldChunkStore(for: path, plan: FilmPlan(film.order()), fresh: false)
+        let held = try HeldChunkStore(for: path, plans: [FilmPlan(film.order())], fresh: false)
         let error = #expect(throws: PartsError.self) {
             try PartsFolder(opening: ChunkStore.path(of: path), kinds: .standard)
         }

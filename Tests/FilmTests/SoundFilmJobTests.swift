@@ -28,7 +28,7 @@ import Testing
     /// Encodes the sound of a film and is then interrupted. Returns the name of the sound's file in the store.
     private func encodeSound(of job: FilmJob) throws -> String {
         let sound = try #require(job.plan.sound)
-        let held = try HeldChunkStore(for: job.path, plan: job.plan, fresh: false)
+        let held = try HeldChunkStore(for: job.path, plans: [job.plan], fresh: false)
         try SoundStage(plan: sound, directory: held.store.chunks, source: nil, cancellation: Cancellation())
             .run()
         held.leave()
@@ -38,7 +38,7 @@ import Testing
     /// Stores silence as the encoded sound of a film, so that a test can tell whether the stored sound is used.
     private func keepSilence(for job: FilmJob) throws {
         let sound = try #require(job.plan.sound)
-        let held = try HeldChunkStore(for: job.path, plan: job.plan, fresh: false)
+        let held = try HeldChunkStore(for: job.path, plans: [job.plan], fresh: false)
         var encoder = try SoundEncoder(
             sound.settings.codec, rate: sound.settings.rate, channelCount: sound.settings.channelCount)
         var writer: ChunkWriter? = try held.store.chunks.makeChunk(

@@ -75,7 +75,7 @@ import Testing
     @Test("a muxer stage stores a chunk after receiving the chunk's last frame") func muxer() throws {
         let folder = try TestFolder()
         let plan = try Self.plan()
-        let held = try HeldChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
+        let held = try HeldChunkStore(for: folder.path("film.mp4"), plans: [plan], fresh: true)
         let chunk = plan.grid.chunks[1]
         let file = folder.path("film.mp4.zoetrope/chunks/\(plan.key(of: chunk)).chunk")
         var muxer = MuxerStage(plan, directory: held.store.chunks)
@@ -218,7 +218,7 @@ import Testing
     func anyWriter() throws {
         let folder = try TestFolder()
         let plan = try Self.plan()
-        let held = try HeldChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
+        let held = try HeldChunkStore(for: folder.path("film.mp4"), plans: [plan], fresh: true)
         var muxer = MuxerStage(plan, directory: held.store.chunks)
         var slot = try FrameSlot(plan.format, bandHeight: 16)
         for chunk in plan.grid.chunks {

@@ -113,7 +113,9 @@ struct PipedFrames {
         guard arguments.takes("--segments"), arguments.string("--segments") != nil else { return false }
         let isAnotherRate = request.raw == nil && request.rate != nil
         return !isAnotherRate && request.maximumFrames == nil && !arguments.isSet("--dry-run")
-            && ["--frames", "--duration", "--repeat", "--reuse"].allSatisfy { arguments.string($0) == nil }
+            && ["--frames", "--duration", "--repeat", "--reuse", "--variants"].allSatisfy {
+                arguments.string($0) == nil
+            }
     }
 
     /// The folder for the temporary file: the output's folder, whose disk needs room for the film anyway; nil for the

@@ -27,15 +27,8 @@ struct EncodeResultFormatter {
     /// The result of comparing the measured speed with `requiredSpeed`. The target is also met if no frames had to be
     /// encoded.
     var targets: [TargetResult] {
-        guard let least = requiredSpeed else { return [] }
-        guard report.encodedFrameCount > 0 else {
-            return [
-                TargetResult(
-                    "speed", wanted: "at least \(JSON.number(least).text)", found: "no frames to encode",
-                    isMet: true)
-            ]
-        }
-        return [SpeedTarget.result("speed", timesRealTime, atLeast: least, unit: "times real time")]
+        SpeedTarget.results(
+            timesRealTime, encodedFrameCount: report.encodedFrameCount, atLeast: requiredSpeed)
     }
 
     private var chunks: String { report.chunks.words(made: "made") }
@@ -54,7 +47,7 @@ struct EncodeResultFormatter {
             report.distrustedChunkCount > 0
             ? "\n\(counted(report.distrustedChunkCount, "chunk")) converted by swscale, because the faster converter's bytes differed in the first picture"
             : ""
-        let first = lines(film)
+        let first = [film, sound].compactMap(\.self).joined(separator: "\n")
         guard report.encodedFrameCount > 0 else {
             return "\(first)\nno frames to encode\n\(chunks)\(discarded)"
         }
@@ -67,13 +60,13 @@ struct EncodeResultFormatter {
 
     private var segments: String { report.segmentCount.map { "\(counted($0, "segment")), " } ?? "" }
 
-    /// Returns the given line about the film, followed by a line about the sound if the film has sound.
-    private func lines(_ film: String) -> String {
-        guard let sound = plan.sound?.settings else { return film }
+    /// A line about the sound; nil if the film has none.
+    var sound: String? {
+        guard let sound = plan.sound?.settings else { return nil }
         let channels = sound.channelCount == 1 ? "mono" : "stereo"
         let measured = report.sound.map { ", \($0.text)" } ?? ""
         let bitRate = sound.codec.bitRate > 0 ? ", \(sound.codec.bitRate / 1000) kb/s" : ""
-        return "\(film)\nsound: \(sound.codec.name), \(sound.rate) Hz, \(channels)\(bitRate)\(measured)"
+        return "sound: \(sound.codec.name), \(sound.rate) Hz, \(channels)\(bitRate)\(measured)"
     }
 
     var json: JSON {

@@ -37,6 +37,22 @@ enum SpeedTarget {
     /// The minimum speeds that a flag may require.
     static let range = 0.000_001...1_000_000.0
 
+    /// Returns the result of comparing the speed of encoding frames, as a multiple of real time, with the required one.
+    /// The target is also met if no frames had to be encoded. There is no result without a required speed.
+    static func results(
+        _ speed: Double, encodedFrameCount: Int, atLeast least: Double?
+    ) -> [TargetResult] {
+        guard let least else { return [] }
+        guard encodedFrameCount > 0 else {
+            return [
+                TargetResult(
+                    "speed", wanted: "at least \(JSON.number(least).text)", found: "no frames to encode",
+                    isMet: true)
+            ]
+        }
+        return [result("speed", speed, atLeast: least, unit: "times real time")]
+    }
+
     /// Returns the result of comparing the measured `speed` with the required speed `least`, both in `unit`.
     static func result(_ name: String, _ speed: Double, atLeast least: Double, unit: String) -> TargetResult {
         TargetResult(

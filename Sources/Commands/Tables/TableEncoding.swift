@@ -27,7 +27,7 @@ struct TableEncoding {
 
     /// Reads and plans all films, makes them, and reports what became of each.
     private func run() throws {
-        for flag in ["--segments", "--reuse", "--require-speed"] where arguments.isSet(flag) {
+        for flag in ["--segments", "--variants", "--reuse", "--require-speed"] where arguments.isSet(flag) {
             throw UsageError("\(flag) and --data can't be combined", hint: "leave out \(flag) or --data")
         }
         if junit != nil, arguments.isSet("--dry-run") {

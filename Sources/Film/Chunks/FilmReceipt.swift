@@ -6,11 +6,12 @@ import SceneText
 /// and the SHA-256 of the verified film. The receipt is the last file to be removed from the store. If a run is killed
 /// between these two steps, the next run sees from the receipt that the film is finished, and only cleans up.
 struct FilmReceipt: Equatable {
-    /// The name that identifies the film's plan.
+    /// The name that identifies the film's plan, or the plans of its variants.
     let plan: String
     /// True if the MP4 file contains a list of the film's chunks.
     let listsChunks: Bool
-    /// The SHA-256 of the film, or of its concatenated initialization section and segments.
+    /// The SHA-256 of the film, or of its concatenated initialization section and segments. For variants, see
+    /// `VariantsJob`.
     let sha256: String
 
     /// The name of the receipt's file in the store.
@@ -20,6 +21,11 @@ struct FilmReceipt: Equatable {
     /// Creates the receipt for the film of `plan`.
     init(of plan: FilmPlan, listsChunks: Bool, sha256: String) {
         (self.plan, self.listsChunks, self.sha256) = (plan.name, listsChunks, sha256)
+    }
+
+    /// Creates the receipt for a film with variants; `plan` is the name of all their plans.
+    init(ofVariants plan: String, sha256: String) {
+        (self.plan, listsChunks, self.sha256) = (plan, false, sha256)
     }
 
     /// Reads the receipt in the folder of a store; returns nil if the receipt is missing or damaged.

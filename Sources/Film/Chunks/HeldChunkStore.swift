@@ -16,14 +16,14 @@ struct HeldChunkStore: ~Copyable {
     /// Calls `body` with the chunk store of a film, and then removes the store, because the film has its final name.
     /// If `body` throws, finished chunks stay for a later run.
     ///
-    /// The store is prepared for the chunks of `plan`; if `plan` is nil, the chunks are not known yet. Chunks that the
-    /// plan does not list are removed, unless `keepsOthers` is true; `fresh` removes all chunks of earlier runs.
-    /// Returns the result of `body`, and warnings about files that could not be removed.
+    /// The store is prepared for the chunks of `plans`; without plans, the chunks are not known yet. Chunks that no plan
+    /// lists are removed, unless `keepsOthers` is true; `fresh` removes all chunks of earlier runs. Returns the result of
+    /// `body`, and warnings about files that could not be removed.
     static func holding<Result>(
-        for film: String, plan: FilmPlan?, fresh: Bool = false, keepsOthers: Bool = false,
+        for film: String, plans: [FilmPlan], fresh: Bool = false, keepsOthers: Bool = false,
         _ body: (borrowing HeldChunkStore) throws -> Result
     ) throws -> (result: Result, warnings: [String]) {
-        let held = try HeldChunkStore(for: film, plan: plan, fresh: fresh, keepsOthers: keepsOthers)
+        let held = try HeldChunkStore(for: film, plans: plans, fresh: fresh, keepsOthers: keepsOthers)
         let result: Result
         do { result = try body(held) } catch {
             held.leave()
@@ -68,7 +68,7 @@ struct HeldChunkStore: ~Copyable {
     }
 
     /// Opens and locks the chunk store of a film. `holding` describes the parameters.
-    init(for film: String, plan: FilmPlan?, fresh: Bool, keepsOthers: Bool = false) throws {
+    init(for film: String, plans: [FilmPlan], fresh: Bool, keepsOthers: Bool = false) throws {
         guard let folder = try LockedFolder.take(ChunkStore.path(of: film), for: .chunks) else {
             throw Self.isHeld(film)
         }
@@ -82,9 +82,12 @@ struct HeldChunkStore: ~Copyable {
         do {
             let others = try keepsOthers ? Set(store.chunks.finishedKeys) : []
             try store.removeReceipt()
-            discarded = try store.removeAll(but: fresh ? [] : others.union(plan?.storedKeys ?? []))
-            if let plan { try store.write(plan.description.prettyText) }
-            try store.keep(plan?.peaks ?? [])
+            discarded = try store.removeAll(but: fresh ? [] : others.union(plans.flatMap(\.storedKeys)))
+            if let plan = plans.first {
+                let all = plans.count == 1 ? plan.description : JSON.array(plans.map(\.description))
+                try store.write(all.prettyText)
+            }
+            try store.keep(plans.flatMap(\.peaks))
         } catch {
             if store.leave() { try? folder.remove() }
             throw error

@@ -37,12 +37,12 @@ extension FilmJob {
 
     /// Estimates the time, memory and file size that the film would take. To measure this machine's speed, encodes in a
     /// temporary folder a few frames of a test film or, if `measuring` is true, two chunks of the film itself; writes
-    /// nothing else. Throws if the film can't be drawn, encoded or written. Doesn't check whether another process is
+    /// nothing else. Throws if the film can't be drawn, encoded or written (of a variant, `VariantsJob` checks that). Doesn't check whether another process is
     /// encoding the film.
     package func forecast(
         measuring: Bool = false, cancellation: Cancellation = Cancellation()
     ) throws -> FilmForecast {
-        try checkOutput(inputs: plan.files.paths)
+        if variantsFolder == nil { try checkOutput(inputs: plan.files.paths) }
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         let distinct = plan.distinctChunks
         let (kept, others) = knownSizes
@@ -72,7 +72,7 @@ extension FilmJob {
 
     /// The sizes in bytes of existing chunks: in the film's chunk store, and in films whose chunks are reused.
     private var knownSizes: (kept: [ChunkKey: Double], others: [ChunkKey: Double]) {
-        let kept = isFresh ? [:] : ChunkStore.finishedSizes(of: path).mapValues(Double.init)
+        let kept = isFresh ? [:] : ChunkStore.finishedSizes(of: storeOwner).mapValues(Double.init)
         let shared = sizesInStore
         return (kept, sizesInOtherFilms.merging(shared) { $1 }.filter { kept[$0.key] == nil })
     }
@@ -90,7 +90,7 @@ extension FilmJob {
 
     /// Returns the reason why none of these chunks can be reused from the film that the user named. Nil if a chunk can
     /// be reused, or if the user named no film.
-    private func uselessness(for chunks: [Chunk]) -> FilmFault? {
+    func uselessness(for chunks: [Chunk]) -> FilmFault? {
         guard !isFresh, let earlierFilm else { return nil }
         do { return try EarlierFilm(earlierFilm).fault(ifNoneOf: chunks, of: plan) } catch {
             return error as? FilmFault

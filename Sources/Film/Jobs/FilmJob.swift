@@ -32,6 +32,9 @@ public struct FilmJob: Sendable {
     /// True to store a list of the chunks in the film, so that later films can reuse the chunks. The list takes about 5
     /// KB per minute of film, without repeated chunks.
     public var listsChunks = true
+    /// The folder of the film with variants of which this film is one; nil for a film by itself. The variants have one
+    /// chunk store, beside that folder.
+    let variantsFolder: String?
     /// Chunks that are shared with other films, runs and processes; nil to share none. Ignored if `isFresh` is true.
     package var shared: SharedChunks?
     /// The converter from RGB to YUV. The choice changes the speed, never the bytes.
@@ -61,24 +64,40 @@ public struct FilmJob: Sendable {
     public init(_ plan: FilmPlan, path: String, form: FilmForm = .file) {
         self.plan = plan
         (self.path, self.form) = (form == .segments ? FilmForm.folderPath(path) : path, form)
+        variantsFolder = nil
         lanes = Machine().cores.amount
     }
 
+    /// Creates a job that makes the segments of a variant in a folder of variants. It is run by `VariantsJob`.
+    init(_ plan: FilmPlan, variant name: String, in folder: String) {
+        self.plan = plan
+        (path, form, variantsFolder) = ("\(folder)/\(name)", .segments, folder)
+        lanes = Machine().cores.amount
+    }
+
+    /// The path of the output that owns the chunk store.
+    var storeOwner: String { variantsFolder ?? path }
+
     /// The path of the chunk store.
-    public var storePath: String { ChunkStore.path(of: path) }
+    public var storePath: String { ChunkStore.path(of: storeOwner) }
 
     /// Throws `OutputError` if the film can't be written to `path`; changes nothing on disk. `inputs` are files that
     /// must never be overwritten, even if `overwrites` is true.
     public func checkOutput(inputs: [String] = []) throws {
-        guard form == .file || plan.order.settings.codec == .h264 else {
-            throw OrderError("segments are in H.264, not in \(plan.order.settings.codec.name)")
-        }
+        try checkCodec()
         let mayRecover = !overwrites && recovery(Cancellation()).isDue
         try form.check(
             path, as: plan.order.format, inputs: inputs, overwriting: overwrites, mayRecover: mayRecover)
         if form == .segments, !mayRecover {
             let whole = Playlist(whole: plan)
             try SegmentFolder.check(path, isContinuedBy: whole, overwriting: overwrites)
+        }
+    }
+
+    /// Throws if the form of the output can't have the codec.
+    func checkCodec() throws {
+        guard form == .file || plan.order.settings.codec == .h264 else {
+            throw OrderError("segments are in H.264, not in \(plan.order.settings.codec.name)")
         }
     }
 
@@ -97,25 +116,29 @@ public struct FilmJob: Sendable {
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         // Segments of another film may be discovered only when the first segments are made, so other chunks are kept.
         var (made, warnings) = try HeldChunkStore.holding(
-            for: path, plan: plan, fresh: isFresh, keepsOthers: form == .segments && !overwrites
+            for: path, plans: [plan], fresh: isFresh, keepsOthers: form == .segments && !overwrites
         ) { held in
-            try make(in: held, lanes: lanes, cancellation, report)
+            try make(
+                in: held.store, lanes: lanes, discardedChunkCount: held.discardedChunkCount, cancellation,
+                report)
         }
         made.warnings += warnings
         return made
     }
 
     /// Returns the object that finishes a killed run of this job.
-    private func recovery(_ cancellation: Cancellation) -> FilmRecovery {
+    func recovery(_ cancellation: Cancellation) -> FilmRecovery {
         FilmRecovery(
             plan: plan, path: path, form: form, listsChunks: listsChunks, cancellation: cancellation)
     }
 
-    private func make(
-        in held: borrowing HeldChunkStore, lanes: Int, _ cancellation: Cancellation,
+    /// Makes the film with the chunks in a store that this process has locked. There must be memory for `lanes` lanes.
+    /// `discardedChunkCount` is reported.
+    func make(
+        in store: ChunkStore, lanes: Int, discardedChunkCount: Int = 0, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FilmReport {
-        let (store, directory) = (held.store, held.store.chunks)
+        let directory = store.chunks
         let run = chunkRun(to: directory, lanes: lanes, cancellation)
         let segments = Locked<MuxedSegments?>(nil)
         var brought = try run.bring(
@@ -132,6 +155,8 @@ public struct FilmJob: Sendable {
             film = try segments.complete(
                 joinedAt: store.makeDraft(), threads: lanes, cancellation,
                 willComplete: { sha256 in
+                    // A variant is finished when all of them are listed.
+                    guard variantsFolder == nil else { return }
                     try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
                 }, report)
         } else {
@@ -147,7 +172,7 @@ public struct FilmJob: Sendable {
         }
         return FilmReport(
             film, plan: plan.name, frameCount: plan.frameCount, brought, muxingTime: time,
-            discardedChunkCount: held.discardedChunkCount, warnings: warnings)
+            discardedChunkCount: discardedChunkCount, warnings: warnings)
     }
 
     /// The chunks that must be completed in the store.
@@ -174,7 +199,8 @@ public struct FilmJob: Sendable {
     private func muxSegments(
         from directory: ChunkDirectory, as arrivals: Arrivals<ChunkKey>, _ cancellation: Cancellation
     ) throws -> MuxedSegments {
-        try SegmentFolder.creating(path, overwriting: overwrites) { folder in
+        let whole = variantsFolder == nil ? nil : Playlist(whole: plan)
+        return try SegmentFolder.creating(path, overwriting: overwrites, whole: whole) { folder in
             var muxer = SegmentMuxer(plan, to: folder, cancellation: cancellation)
             try muxer.mux(plan, from: directory, as: arrivals)
             return muxer.finish()

@@ -46,31 +46,39 @@ struct FilmRecovery {
             var file = try InputFile(openingFile: path)
             guard try file.digest(cancellation) == receipt.sha256 else { throw OutputError.exists(path) }
             return try measure(
-                path, segmentCount: nil, byteCount: try file.byteCount(), receipt, soundIn: path)
+                path, segmentCount: nil, byteCount: try file.byteCount(), receipt.sha256, soundIn: path)
         case .segments:
             let published = try MuxedSegments(whole: plan, in: path)
-            let joined = try store.makeDraft()
-            guard try published.join(to: joined, cancellation) == receipt.sha256 else {
-                try? store.removeUnfinished()
-                throw OutputError.exists(path)
-            }
-            let count = published.segmentCount
-            var film = try measure(
-                published.playlistPath, segmentCount: count, byteCount: try FileSystem.byteCount(of: joined),
-                receipt, soundIn: joined)
+            var film = try readSegments(published, store) { $0 == receipt.sha256 }
             film.warnings += published.removeUnfinished()
             return film
         }
     }
 
+    /// Reads segments back, joined to one file in the store, and measures their sound. Throws if `isVerified` returns
+    /// false for the SHA-256 of that file.
+    func readSegments(
+        _ published: MuxedSegments, _ store: ChunkStore, isVerified: (String) -> Bool = { _ in true }
+    ) throws -> FinishedFilm {
+        let joined = try store.makeDraft()
+        let sha256 = try published.join(to: joined, cancellation)
+        guard isVerified(sha256) else {
+            try? store.removeUnfinished()
+            throw OutputError.exists(path)
+        }
+        return try measure(
+            published.playlistPath, segmentCount: published.segmentCount,
+            byteCount: try FileSystem.byteCount(of: joined), sha256, soundIn: joined)
+    }
+
     private func measure(
-        _ name: String, segmentCount: Int?, byteCount: Int, _ receipt: FilmReceipt, soundIn path: String
+        _ name: String, segmentCount: Int?, byteCount: Int, _ sha256: String, soundIn path: String
     ) throws -> FinishedFilm {
         let verifier = FilmVerifier(
             plan.content, isFragmented: form == .segments, threads: 1, cancellation: cancellation)
         let sound = try verifier.measureSound(in: path)
         return FinishedFilm(
-            path: name, segmentCount: segmentCount, byteCount: byteCount, sha256: receipt.sha256,
+            path: name, segmentCount: segmentCount, byteCount: byteCount, sha256: sha256,
             sound: sound, warnings: sound?.warnings(loudness: plan.sound?.settings.loudness) ?? [])
     }
 }

@@ -88,7 +88,7 @@ package struct JoinJob: Sendable {
         let directory = try folder.makeChunks()
         if !overwrites, let film = try recovery.run() { return Report(film, of: plan) }
         let digests = try digests(of: plan, directory, cancellation)
-        var (film, warnings) = try HeldChunkStore.holding(for: path, plan: plan) { held in
+        var (film, warnings) = try HeldChunkStore.holding(for: path, plans: [plan]) { held in
             let muxer = FilmMuxer(
                 plan: plan, directory: directory, store: held.store, path: path,
                 overwrites: overwrites, listsChunks: true, threads: threads,

@@ -72,7 +72,7 @@ package struct StreamJob: Sendable {
         // An existing film can't be recognised as the result of this job, since the later frames are unknown.
         try SegmentFolder.check(path, inputs: [], overwriting: overwrites)
         var (made, warnings) = try HeldChunkStore.holding(
-            for: path, plan: nil, fresh: isFresh, keepsOthers: true
+            for: path, plans: [], fresh: isFresh, keepsOthers: true
         ) { held in
             let tally = try publish(
                 stretches, firstPath: firstPath, order: order, from: held.store.chunks, cancellation, report)

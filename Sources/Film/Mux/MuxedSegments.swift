@@ -63,6 +63,22 @@ struct MuxedSegments: Sendable {
             warnings: warnings + leftovers)
     }
 
+    /// Reads from the published files what a multivariant playlist states about them.
+    func facts() throws -> VariantFacts {
+        var file = try folder.open(SegmentFolder.initialization)
+        guard let section = InitializationSection(try file.readAll(atMost: Self.maximumHeaderBytes)) else {
+            throw FilmFault("\(folder.path): can't read the codecs in \(SegmentFolder.initialization)")
+        }
+        let segments = try content.chunks.enumerated().map { index, chunk in
+            let byteCount = try folder.open(SegmentFolder.segment(index)).byteCount()
+            return (byteCount: byteCount, frameCount: chunk.frames.count)
+        }
+        return VariantFacts(
+            section, of: segments, at: content.format.rate, targetSeconds: playlist.targetSeconds)
+    }
+
+    private static let maximumHeaderBytes = 1 << 20
+
     /// Removes the unfinished files of a killed run. Returns a warning if the removal fails.
     func removeUnfinished() -> [String] { folder.removeOthers(than: segmentCount) }
 

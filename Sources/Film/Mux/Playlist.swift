@@ -6,20 +6,24 @@ struct Playlist: Sendable {
     /// The line that marks a playlist as made by Zoetrope; players ignore it as a comment.
     static let signature = "# zoetrope segments 1\n"
     private static let end = "#EXT-X-ENDLIST\n"
+    /// A playlist that lists nothing, for a folder whose film is being removed.
+    static let empty = "#EXTM3U\n" + signature
 
     /// The text of the playlist so far, without the end tag.
     private(set) var text: String
     private let rate: Ratio
+    /// The duration in seconds, rounded, that no segment exceeds.
+    let targetSeconds: Int
 
     /// Creates an empty playlist for segments with `rate` frames per second; `longestSegment` is in frames.
     init(rate: Ratio, longestSegment: Int) {
         self.rate = rate
         // The target duration is rounded to seconds, as players round the durations of segments too.
-        let seconds = max(1, Self.quotient(longestSegment * rate.denominator, rate.numerator))
+        targetSeconds = max(1, Self.quotient(longestSegment * rate.denominator, rate.numerator))
         text = """
             #EXTM3U
             \(Self.signature)#EXT-X-VERSION:7
-            #EXT-X-TARGETDURATION:\(seconds)
+            #EXT-X-TARGETDURATION:\(targetSeconds)
             #EXT-X-MEDIA-SEQUENCE:0
             #EXT-X-PLAYLIST-TYPE:EVENT
             #EXT-X-INDEPENDENT-SEGMENTS
@@ -56,10 +60,12 @@ struct Playlist: Sendable {
     var completeText: String { text + Self.end }
 
     /// Returns true if the text is a playlist made by Zoetrope.
-    static func isOwn(_ text: String) -> Bool { text.hasPrefix("#EXTM3U\n" + signature) }
+    static func isOwn(_ text: String) -> Bool { text.hasPrefix(empty) }
 
-    /// Returns true if the playlist has its end tag.
-    static func isComplete(_ text: String) -> Bool { text.hasSuffix("\n" + end) }
+    /// Returns true if the playlist has its end tag, or lists variants, which are complete before they are listed.
+    static func isComplete(_ text: String) -> Bool {
+        text.hasSuffix("\n" + end) || MultivariantPlaylist.isOne(text)
+    }
 
     /// Returns the quotient rounded to the nearest whole number.
     private static func quotient(_ dividend: Int, _ divisor: Int) -> Int {

@@ -8,16 +8,19 @@ struct SegmentFolder: Sendable {
     /// The name of the file with the initialization section, which players need before any segment.
     static let initialization = "init.mp4"
 
-    private let folder: Folder
-    private let overwrites: Bool
+    let folder: Folder
+    let overwrites: Bool
+    /// The playlist of all segments, if the film may already be complete in the folder; it then stays complete.
+    private let whole: Playlist?
 
     /// Creates the folder if it doesn't exist, and passes it to `body`. If `body` throws and the new folder is still
-    /// empty, the folder is removed.
+    /// empty, the folder is removed. If `whole` is given, the folder may already contain the film with exactly this
+    /// playlist, which an interrupted run had completed.
     static func creating<Result>(
-        _ path: String, overwriting: Bool, _ body: (SegmentFolder) throws -> Result
+        _ path: String, overwriting: Bool, whole: Playlist? = nil, _ body: (SegmentFolder) throws -> Result
     ) throws -> Result {
         let exists = FileSystem.kind(of: path) != nil
-        let folder = try SegmentFolder(creating: path, overwriting: overwriting)
+        let folder = try SegmentFolder(creating: path, overwriting: overwriting, whole: whole)
         do { return try body(folder) } catch {
             if !exists { FileSystem.removeDirectory(path) }
             throw error
@@ -26,17 +29,21 @@ struct SegmentFolder: Sendable {
 
     /// Creates the folder if it doesn't exist. Throws `OutputError` if nothing may be written to the folder. The caller
     /// must have locked the film's chunk store, so that no other process writes to the folder.
-    private init(creating path: String, overwriting: Bool) throws {
-        try Self.check(path, inputs: [], overwriting: overwriting)
+    private init(creating path: String, overwriting: Bool, whole: Playlist?) throws {
+        try Self.check(path, inputs: [], overwriting: overwriting, whole: whole)
         try FileSystem.makeDirectory(path)
         folder = try Folder(opening: path)
         overwrites = overwriting
+        self.whole = overwriting ? nil : whole
     }
 
     /// Opens a folder whose playlist is complete.
-    init(published path: String) throws {
-        folder = try Folder(opening: path)
-        overwrites = false
+    init(published path: String) throws { try self.init(Folder(opening: path)) }
+
+    /// Creates a value for an open folder, in which no film is replaced.
+    init(_ folder: Folder) {
+        self.folder = folder
+        (overwrites, whole) = (false, nil)
     }
 
     /// Returns true if the folder contains exactly this playlist, with the end tag.
@@ -58,8 +65,10 @@ struct SegmentFolder: Sendable {
     }
 
     /// Throws `OutputError` if segments can't or must not be written to a folder, for example because the folder
-    /// contains one of the `inputs`. Changes nothing on disk.
-    static func check(_ path: String, inputs: [String], overwriting: Bool) throws {
+    /// contains one of the `inputs`. A complete film with the playlist `whole` is accepted. Changes nothing on disk.
+    static func check(
+        _ path: String, inputs: [String], overwriting: Bool, whole: Playlist? = nil
+    ) throws {
         guard OutputFormat(ofFilm: path) == nil else {
             throw OutputError(
                 "\(path): segments are written to a folder, not to a file",
@@ -79,7 +88,7 @@ struct SegmentFolder: Sendable {
         case .directory:
             try OutputPath.check(folder: path, inputs: inputs, orElse: choice)
             guard FileSystem.isWritable(path) else { throw OutputError("\(path): permission denied", choice) }
-            try check(Folder(opening: path), overwriting: overwriting)
+            try check(Folder(opening: path), overwriting: overwriting, whole: whole)
         default: throw OutputError("\(path): exists and is not a folder", choice)
         }
         guard FileSystem.isWritable(parent) else {
@@ -89,11 +98,11 @@ struct SegmentFolder: Sendable {
         }
     }
 
-    private static let choice = "choose another folder"
+    static let choice = "choose another folder"
 
-    private static func check(_ folder: Folder, overwriting: Bool) throws {
+    private static func check(_ folder: Folder, overwriting: Bool, whole: Playlist?) throws {
         let playlist = try playlist(in: folder)
-        if !overwriting, let playlist, Playlist.isComplete(playlist) {
+        if !overwriting, let playlist, Playlist.isComplete(playlist), playlist != whole?.completeText {
             throw OutputError(
                 "\(folder.path): already contains a film", "use --overwrite to replace it, or \(choice)")
         }
@@ -107,7 +116,7 @@ struct SegmentFolder: Sendable {
     }
 
     /// Returns true for names of segments, of the initialization section, and of their unfinished files.
-    private static func isName(_ name: String) -> Bool {
+    static func isName(_ name: String) -> Bool {
         let whole = isPart(name) ? String(name.dropLast(part.count)) : name
         return whole == initialization || isSegment(whole) || name == firstPart
     }
@@ -136,7 +145,7 @@ struct SegmentFolder: Sendable {
 
     /// Reads the playlist in a folder; returns nil if there is none. Throws `OutputError` if the playlist was not
     /// made by Zoetrope.
-    private static func playlist(in folder: Folder) throws -> String? {
+    static func playlist(in folder: Folder) throws -> String? {
         switch try folder.kind(of: playlist) {
         case nil: return nil
         case .file:
@@ -181,7 +190,7 @@ struct SegmentFolder: Sendable {
         let now = try Self.playlist(in: folder) ?? ""
         // If a complete film is replaced, even by the same film, its segments are listed only after they are written
         // again.
-        if now.hasPrefix(playlist.text), !Playlist.isComplete(now) { return }
+        if now.hasPrefix(playlist.text), !Playlist.isComplete(now) || now == whole?.completeText { return }
         try put(Array(playlist.text.utf8), as: Self.playlist)
     }
 
@@ -201,9 +210,9 @@ struct SegmentFolder: Sendable {
     private static func check(
         _ folder: Folder, isContinuedBy playlist: Playlist, overwriting: Bool
     ) throws {
-        guard !overwriting, let now = try Self.playlist(in: folder), !playlist.text.hasPrefix(now) else {
-            return
-        }
+        guard !overwriting, let now = try Self.playlist(in: folder), !playlist.text.hasPrefix(now),
+            now != playlist.completeText
+        else { return }
         throw OutputError(
             "\(folder.path): the published segments are not the first segments of this film",
             "use --overwrite to replace them, or \(choice)")
@@ -219,10 +228,16 @@ struct SegmentFolder: Sendable {
     /// Removes unfinished files, and segments of an overwritten film beyond `segmentCount`. Returns a warning if the
     /// removal fails.
     func removeOthers(than segmentCount: Int) -> [String] {
+        removeOthers(than: Set([Self.initialization] + (0..<segmentCount).map(Self.segment)))
+    }
+
+    /// Removes unfinished files, and those segments and variants of an overwritten film that are not in `named`.
+    /// Returns a warning if the removal fails.
+    func removeOthers(than named: Set<String>) -> [String] {
         do {
-            let named = Set([Self.initialization] + (0..<segmentCount).map(Self.segment))
-            for name in try folder.names() where Self.isName(name) && !named.contains(name) {
-                if overwrites || Self.isPart(name) { try folder.remove(name) }
+            for name in try folder.names() where !named.contains(name) {
+                if Self.isName(name), overwrites || Self.isPart(name) { try folder.remove(name) }
+                if overwrites { try removeVariant(name) }
             }
             try FileSystem.synchronize(folder.path)
             return []
@@ -235,7 +250,7 @@ struct SegmentFolder: Sendable {
     func open(_ name: String) throws -> InputFile { try folder.open(name) }
 
     /// Writes a file under a temporary name and renames it.
-    private func put(_ bytes: [UInt8], as name: String) throws {
+    func put(_ bytes: [UInt8], as name: String) throws {
         let part = name + Self.part
         do {
             var file = try folder.create(part)

@@ -45,32 +45,10 @@ package struct MovieDurations: Equatable {
     }
 }
 
-/// The content of a box, which is a list of inner boxes.
-private struct Boxes {
-    private let bytes: ArraySlice<UInt8>
-
-    init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
-
-    func first(_ type: String) -> Boxes? { all(type).first }
-
-    /// Returns the contents of all inner boxes of a type, except a truncated box.
-    func all(_ type: String) -> [Boxes] {
-        var (found, place) = ([Boxes](), bytes.startIndex)
-        while bytes.endIndex - place >= 8 {
-            let byteCount = number(at: place, 4)
-            // No box in an index is so long that its length needs 64 bits.
-            guard byteCount >= 8, byteCount <= bytes.endIndex - place else { break }
-            if bytes[place + 4..<place + 8].elementsEqual(type.utf8) {
-                found.append(Boxes(bytes[place + 8..<place + byteCount]))
-            }
-            place += byteCount
-        }
-        return found
-    }
-
+extension Boxes {
     /// Returns the time scale (units per second) and the duration of an mvhd or mdhd box; an unknown or zero duration
     /// is nil.
-    func time() -> (unit: Double, duration: Int?)? {
+    fileprivate func time() -> (unit: Double, duration: Int?)? {
         guard let first = bytes.first, first <= 1 else { return nil }
         let (place, length) = first == 1 ? (20, 8) : (12, 4)
         guard bytes.count >= place + 4 + length else { return nil }
@@ -79,7 +57,7 @@ private struct Boxes {
     }
 
     /// Returns the duration of a tkhd box, in units of the film's time scale.
-    func trackDuration() -> Int? {
+    fileprivate func trackDuration() -> Int? {
         guard let first = bytes.first, first <= 1 else { return nil }
         return first == 1 ? duration(28, 8) : duration(20, 4)
     }
@@ -89,9 +67,5 @@ private struct Boxes {
         let field = bytes[bytes.startIndex + place..<bytes.startIndex + place + length]
         guard !field.allSatisfy({ $0 == 0xFF }), !field.allSatisfy({ $0 == 0 }) else { return nil }
         return number(at: field.startIndex, length)
-    }
-
-    private func number(at place: Int, _ length: Int) -> Int {
-        bytes[place..<place + length].reduce(0) { ($0 & (Int.max >> 8)) << 8 | Int($1) }
     }
 }
