@@ -28,7 +28,7 @@ package enum GoldenLayer: String, Sendable, CaseIterable {
         case .packets: ["libavcodec"] + Fingerprint.encoders
         case .sound:
             ["libavutil", "libavcodec", "libavformat", "mixer", "libswresample", "libebur128", "loudness"]
-        case .file: ["libavformat"]
+        case .file: ["libavformat", "libwebp"]
         }
     }
 

@@ -93,6 +93,7 @@ public struct FilmPlan: Sendable {
         peaks = files.peaks
         let pictures = try Fingerprint.running(of: renderer, codec: order.settings.codec)
         fingerprint = pictures.adding(sound?.settings.fingerprint ?? [])
+            .adding(order.format == .webp ? [Fingerprint.webP] : [])
         let description = try PlanDescription(
             order.completed(size: size, frames: frames, hasSound: sound != nil), fingerprint: pictures,
             inputs: renderer.inputDigests, size: size, copiesPictures: copied != nil)

@@ -8,6 +8,16 @@ package struct WebPWriter: ~Copyable {
     private var configuration: WebPConfig
     private let hasAlpha: Bool
 
+    /// The versions of libwebp and libwebpmux.
+    package static var version: String {
+        "\(words(WebPGetEncoderVersion())) \(words(WebPGetMuxVersion()))"
+    }
+
+    /// Returns a version in words: three numbers in three bytes.
+    private static func words(_ version: Int32) -> String {
+        "\(version >> 16 & 0xFF).\(version >> 8 & 0xFF).\(version & 0xFF)"
+    }
+
     /// The largest width and height.
     package static let longestSide = 16_383
 
