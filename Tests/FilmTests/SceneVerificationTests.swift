@@ -60,7 +60,7 @@ import Testing
     private func digests(_ directory: ChunkDirectory) throws -> [ChunkKey: String] {
         let digests = try plan.distinctChunks.map { chunk in
             let key = plan.key(of: chunk)
-            return (key, try directory.digest(of: key, packetCount: chunk.frames.count))
+            return (key, try directory.digest(of: key, packetCount: chunk.frames.count, in: .h264))
         }
         return Dictionary(uniqueKeysWithValues: digests)
     }
