@@ -68,10 +68,13 @@ enum EncodeCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         if try TableEncoding.run(console) { return }
-        if let path = arguments.string("--output"), PicturesJob.isName(path) {
-            return try PictureEncoding.run(to: path, console)
+        try NamedSizes.run(outputs: ["--output", "--segments"], console) { arguments, console in
+            if let path = arguments.string("--output"), PicturesJob.isName(path) {
+                try PictureEncoding.run(to: path, console)
+            } else {
+                try encode(arguments, console)
+            }
         }
-        try NamedSizes.run(outputs: ["--output", "--segments"], console, encode)
     }
 
     private static func encode(_ arguments: Arguments, _ console: Console) throws {

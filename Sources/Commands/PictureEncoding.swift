@@ -18,7 +18,9 @@ enum PictureEncoding {
     static func run(to path: String, _ console: Console) throws {
         let arguments = console.arguments
         let names =
-            others.map(\.name) + ["--segments", "--reuse", "--dry-run", "--measure", "--require-speed"]
+            others.map(\.name) + [
+                "--segments", "--variants", "--reuse", "--dry-run", "--measure", "--require-speed",
+            ]
         if let flag = names.first(where: { arguments.isSet($0) }) {
             throw UsageError("\(flag): not for pictures", hint: "leave out \(flag), or write a film")
         }

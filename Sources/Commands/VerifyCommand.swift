@@ -73,12 +73,17 @@ enum VerifyCommand: Subcommand {
     /// Returns the format in which a film was written. Films in H.264 may have been copied to another container.
     private static func format(ofFilm path: String) throws -> OutputFormat {
         let format = OutputFormat(ofFilm: path)
-        if let format, !format.hasPictures { return format }
+        if let format, !format.hasPictures {
+            _ = try Demuxer(path: path, for: .sound)
+            return format
+        }
+        // FFmpeg can't read it.
+        if format == .webp { return .webp }
         if try FilmFile.open(path).facts.codec == VideoCodec.h264.ffmpegName { return .mp4 }
         guard let format else {
             throw CommandFailure(
                 .badData,
-                "\(printable(path)): the name does not tell the film's format; it must end with \(OutputFormat.allEndings)"
+                "\(printable(path)): the format can't be seen from the name; it must end with \(OutputFormat.allEndings)"
             )
         }
         return format

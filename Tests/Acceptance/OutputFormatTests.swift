@@ -149,9 +149,12 @@ import Testing
     @Test(
         "what a format can't have is refused before anything is drawn",
         arguments: [
-            (["-o", "film.avi"], Int32(73), "the name must end with .mp4, .mov, .webm, .mkv, .gif or .png"),
+            (
+                ["-o", "film.avi"], Int32(73),
+                "the name must end with .mp4, .mov, .webm, .mkv, .gif, .png, .webp, .m4a, .wav or .flac"
+            ),
             (["-o", "film.mkv", "--codec", "vp9"], 64, "--codec vp9: a film .mkv can't have it"),
-            (["-o", "film.mp4", "--transparent"], 64, "--transparent: H.264 has no alpha"),
+            (["-o", "film.mp4", "--transparent"], 64, "--transparent: MP4 has no alpha"),
             (["-o", "film.mov", "--crf", "20"], 64, "--crf: ProRes has none"),
             (["-o", "film.mkv", "--preset", "fast"], 64, "--preset: FFV1 has none"),
             (["-o", "film.webm", "--crf", "64"], 64, "--crf 64"),

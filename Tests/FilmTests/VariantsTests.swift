@@ -98,7 +98,7 @@ import Testing
             if isListed, ends != [true, true] { Issue.record("\(ends)") }
         }
         let text = String(decoding: try folder.data("live/playlist.m3u8"), as: UTF8.self)
-        #expect(MultivariantPlaylist.isOne(text) && Playlist.isOwn(text) && Playlist.isComplete(text))
+        #expect(MultivariantPlaylist.matches(text) && Playlist.isOwn(text) && Playlist.isComplete(text))
     }
 
     @Test("if a run was killed after it listed the variants, the next one reads them back and ends")

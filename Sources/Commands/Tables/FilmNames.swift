@@ -43,6 +43,11 @@ struct FilmNames {
             throw UsageError(
                 "--data makes \(count) files, but \(excerpt(text)) is one name", hint: example)
         }
+        if case .pictures = kind {
+        } else if PicturesJob.isName(text) {
+            throw UsageError(
+                "\(flag) \(excerpt(text)): a table makes films, not pictures of all frames", hint: example)
+        }
         guard endings.contains(where: text.lowercased().hasSuffix) else {
             throw OutputError("\(text): the name must end with \(alternatives(endings))", example)
         }

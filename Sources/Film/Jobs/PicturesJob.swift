@@ -25,8 +25,8 @@ package struct PicturesJob: Sendable {
     package var overwrites = false
     private let name: NumberedName
     private let format: StillFormat
-    /// True if the scene has sound, which pictures can't have.
-    private let leavesSoundOut: Bool
+    /// True if the scene has sound or subtitles, which pictures can't have.
+    private let leavesSoundOut, leavesSubtitlesOut: Bool
 
     /// Returns true if `path` is the name of numbered pictures, such as `frames/%05d.png`.
     package static func isName(_ path: String) -> Bool {
@@ -41,11 +41,15 @@ package struct PicturesJob: Sendable {
         guard !order.isTransparent || format.hasAlpha else {
             throw OrderError("\(path): JPEG has no alpha; use .png or .webp")
         }
-        var silent = FilmOrder(order.scene, format: .mkv)
+        // The plan of the frames, without what only films have.
+        var scene = order.scene
+        (scene.subtitles, scene.metadata, scene.chapters) = ([], nil, nil)
+        var silent = FilmOrder(scene, format: .mkv)
         (silent.size, silent.fit, silent.frames) = (order.size, order.fit, order.frames)
         (silent.repeats, silent.isTransparent, silent.isSilent) = (order.repeats, order.isTransparent, true)
         plan = try FilmPlan(silent, report: report)
         leavesSoundOut = try !order.isSilent && !plan.files.sounds(of: plan.order.scene).isEmpty
+        leavesSubtitlesOut = !order.scene.subtitles.isEmpty
         (self.path, self.name, self.format) = (path, name, format)
     }
 
@@ -70,7 +74,7 @@ package struct PicturesJob: Sendable {
         "\(FileSystem.parent(of: path))/\(name.file(frame.number))"
     }
 
-    /// Throws `OutputError` if the first picture can't be written; changes nothing on disk. `inputs` are files that must
+    /// Throws `OutputError` if the pictures can't be written; changes nothing on disk. `inputs` are files that must
     /// never be overwritten.
     package func checkOutput(inputs: [String] = []) throws {
         for frame in plan.filmFrames {
@@ -88,24 +92,25 @@ package struct PicturesJob: Sendable {
         try checkOutput()
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         let frames = Array(plan.filmFrames)
+        let areThere = frames.map { FileSystem.kind(of: path(of: $0)) != nil }
+        let made = Locked<[FilmFrame: Made]>([:])
         // Existing pictures come first, so that nothing is written if one of them is another picture.
-        let existing = frames.filter { FileSystem.kind(of: path(of: $0)) != nil }
-        let missing = frames.filter { FileSystem.kind(of: path(of: $0)) == nil }
-        let done = Locked(0)
-        let left = Locked(0)
-        for group in [existing, missing] {
+        for isThere in [true, false] {
+            let group = zip(frames, areThere).filter { $0.1 == isThere }.map(\.0)
             try forEach(group, lanes: lanes, cancellation) { frame in
-                if try make(frame) { left.withLock { $0 += 1 } }
-                let count = done.withLock { count in
-                    count += 1
-                    return count
+                let picture = try make(frame)
+                let count = made.withLock { made in
+                    made[frame] = picture
+                    return made.count
                 }
                 report(.encoding(frames: count, of: frames.count))
             }
         }
-        let (byteCount, sha256) = try digest(of: frames, cancellation)
+        let pictures = made.withLock { $0 }
+        let (byteCount, sha256) = try digest(of: frames, pictures, cancellation)
+        let left = pictures.values.count(where: \.wasThere)
         return Report(
-            pictureCount: frames.count, leftCount: left.withLock { $0 }, byteCount: byteCount, sha256: sha256,
+            pictureCount: frames.count, leftCount: left, byteCount: byteCount, sha256: sha256,
             first: path(of: frames[0]), last: path(of: frames[frames.count - 1]), warnings: try warnings())
     }
 
@@ -129,20 +134,38 @@ package struct PicturesJob: Sendable {
             Array(repeating: stage, count: min(lanes, frames.count)), cancellation: cancellation)
     }
 
-    /// Makes the picture of a frame. Returns true if it was there with the same bytes.
-    private func make(_ frame: FilmFrame) throws -> Bool {
+    /// A picture that was made.
+    private struct Made: Sendable {
+        let sha256: String
+        /// True if it was there with the same bytes.
+        let wasThere: Bool
+    }
+
+    /// Makes the picture of a frame.
+    private func make(_ frame: FilmFrame) throws -> Made {
         let bytes = try picture(of: frame)
-        let path = path(of: frame)
+        let (path, sha256) = (path(of: frame), SHA256.digest(of: bytes))
         if FileSystem.kind(of: path) == .file {
             var file = try InputFile(opening: path)
-            if try file.readAll(atMost: bytes.count + 1) == bytes { return true }
+            if try file.readAll(atMost: bytes.count + 1) == bytes {
+                return Made(sha256: sha256, wasThere: true)
+            }
         }
         do {
             try FileReplacement.write(bytes, to: path, overwriting: overwrites)
         } catch let error as SystemError where error.code == EEXIST {
             throw OutputError.exists(path)
         }
-        return false
+        return Made(sha256: sha256, wasThere: false)
+    }
+
+    /// The largest mean difference in a block of pixels of a picture from the drawn one, in levels.
+    private var maximumDifference: Double {
+        switch format {
+        case .png: 0
+        case .jpg: 16
+        case .webp: 64
+        }
     }
 
     /// Draws and encodes the picture of a frame, and decodes it again.
@@ -162,30 +185,26 @@ package struct PicturesJob: Sendable {
         guard read.width == width, read.height == height else {
             throw FilmFault("verification failed: the picture of frame \(frame) has another size")
         }
-        let isSame =
-            format != .png
-            || (hasAlpha ? 0..<4 : 0..<3).allSatisfy { channel in
-                // Blue and red are exchanged.
-                let other = channel < 3 ? 2 - channel : 3
-                return stride(from: 0, to: pixels.count, by: 4).allSatisfy {
-                    pixels[$0 + channel] == read.rgba[$0 + other]
-                }
-            }
-        guard isSame else {
+        let difference = PictureDifference(of: read.rgba, from: pixels, width: width, hasAlpha: hasAlpha)
+        guard difference.block <= maximumDifference, difference.alpha == 0 else {
             throw FilmFault("verification failed: the picture of frame \(frame) has other pixels")
         }
+        try plan.checkFilms()
         return bytes
     }
 
-    /// Returns the size and the SHA-256 of all pictures, one after the other.
+    /// Reads all pictures back, and returns their size and SHA-256, one after the other.
     private func digest(
-        of frames: [FilmFrame], _ cancellation: Cancellation
+        of frames: [FilmFrame], _ made: [FilmFrame: Made], _ cancellation: Cancellation
     ) throws -> (byteCount: Int, sha256: String) {
         var (count, hash) = (0, SHA256())
         for frame in frames {
             try cancellation.check()
             var file = try InputFile(opening: path(of: frame))
             let bytes = try file.readAll(atMost: 1 << 30)
+            guard SHA256.digest(of: bytes) == made[frame]?.sha256 else {
+                throw FilmFault("\(path(of: frame)): was changed meanwhile")
+            }
             count += bytes.count
             hash.update(bytes)
         }
@@ -195,6 +214,7 @@ package struct PicturesJob: Sendable {
     private func warnings() throws -> [String] {
         let next = path(of: FilmFrame(plan.frameCount))
         return (leavesSoundOut ? ["the sound is left out: pictures have none"] : [])
+            + (!leavesSubtitlesOut ? [] : ["the subtitles are left out: pictures have none"])
             + (FileSystem.kind(of: next) == nil
                 ? []
                 : [

@@ -25,7 +25,7 @@ struct FilmMuxer {
     ) throws -> FinishedFilm {
         let draft = try store.makeDraft()
         let findings = try write(draft, verified: verified, report)
-        if listsChunks { try plan.stateOrigin(findings.digests, in: draft) }
+        if listsChunks, plan.order.storesPacketsAsEncoded { try plan.list(findings.digests, in: draft) }
         var film = try InputFile(opening: draft)
         let sha256 = try film.digest(cancellation)
         let byteCount = try film.byteCount()
@@ -33,7 +33,7 @@ struct FilmMuxer {
         try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
         try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
         var warnings = findings.sound?.warnings(loudness: plan.sound?.settings.loudness) ?? []
-        for part in plan.leftOut { warnings.append("\(part) left out: \(plan.order.format.title) has none") }
+        warnings += plan.omissions
         do {
             try FileSystem.synchronize(FileSystem.parent(of: path))
         } catch {
@@ -52,27 +52,21 @@ struct FilmMuxer {
         switch plan.order.format.content {
         case .tracks:
             try plan.mux(from: directory, to: draft, cancellation)
-            try FileSystem.synchronize(draft)
-            if let difference = try plan.order.difference(
-                of: Demuxer(path: draft).facts.metadata, from: plan.frames)
-            {
-                throw FilmFault("verification failed: \(difference)")
-            }
-            if let difference = try plan.extras.difference(inFilmAt: draft, as: plan.order.format) {
-                throw FilmFault("verification failed: \(difference)")
-            }
+            try stamp(draft)
+            try checkStated(in: draft)
             let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
             return try verifier.verify(draft, verified: verified, didVerify: didVerify)
         case .sound:
             try plan.write(from: directory, to: draft, cancellation)
-            try FileSystem.synchronize(draft)
+            try stamp(draft)
+            try checkStated(in: draft)
             return FilmVerifier.Findings(sound: try verifySound(of: draft))
         case .animation(let format):
             let animation = AnimationFilm(
                 frames: KeptFrames(plan: plan, directory: directory, cancellation: cancellation),
                 format: format, path: draft)
             try animation.write()
-            try FileSystem.synchronize(draft)
+            try stamp(draft)
             try animation.verify(didVerify)
             return FilmVerifier.Findings()
         }
@@ -80,14 +74,24 @@ struct FilmMuxer {
 }
 
 extension FilmMuxer {
+    /// Stamps the film unless it will list its chunks, and synchronizes the file to disk.
+    private func stamp(_ draft: String) throws {
+        if listsChunks, !plan.order.storesPacketsAsEncoded { try FilmOrigin(of: plan).stamp(draft) }
+        try FileSystem.synchronize(draft)
+    }
+
+    /// Throws `FilmFault` if the film states another title, chapters, cover or subtitles than planned.
+    private func checkStated(in draft: String) throws {
+        guard let difference = try plan.statedDifference(inFilmAt: draft) else { return }
+        throw FilmFault("verification failed: \(difference)")
+    }
+
     /// Reads back a film that is sound alone.
     private func verifySound(of draft: String) throws -> SoundMeasure? {
-        let demuxer = try Demuxer(path: draft, for: .sound)
-        let difference =
-            try plan.content.soundDifference(from: demuxer.sounds)
-            ?? plan.extras.difference(inFilmAt: draft, as: plan.order.format)
-            ?? plan.order.difference(of: demuxer.metadata, from: plan.frames)
-        if let difference { throw FilmFault("verification failed: \(difference)") }
+        let found = try Demuxer(path: draft, for: .sound).sounds
+        if let difference = plan.content.soundDifference(from: found) {
+            throw FilmFault("verification failed: \(difference)")
+        }
         let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
         return try verifier.measureSound(in: draft)
     }
@@ -150,12 +154,6 @@ extension FilmPlan {
         }
         try packets.finish { try writer.write(&$0) }
         try writer.finish()
-    }
-
-    /// Adds to the film at `path` what it was made of: a list of its chunks with the digests of their packets, or a stamp.
-    func stateOrigin(_ digests: [ChunkKey: String], in path: String) throws {
-        if order.storesPacketsAsEncoded { return try list(digests, in: path) }
-        try FilmOrigin(of: self).stamp(path)
     }
 
     /// Appends the list of chunks, with the digests of their packets, to the film at `path`, and reads the list back.

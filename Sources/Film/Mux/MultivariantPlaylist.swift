@@ -18,7 +18,15 @@ struct MultivariantPlaylist: Sendable, Equatable {
     private static let entry = "#EXT-X-STREAM-INF:"
 
     /// Returns true if the text is a multivariant playlist.
-    static func isOne(_ text: String) -> Bool { text.contains("\n" + entry) }
+    static func matches(_ text: String) -> Bool { text.contains("\n" + entry) }
+
+    /// Returns the names of the variants in the text of a multivariant playlist.
+    static func names(in text: String) -> Set<String> {
+        let lines = text.split(separator: "\n")
+        return Set(
+            zip(lines, lines.dropFirst()).filter { $0.0.hasPrefix(entry) }
+                .compactMap { $0.1.split(separator: "/").first.map(String.init) })
+    }
 
     /// The text of the playlist.
     var text: String {

@@ -64,7 +64,7 @@ struct Playlist: Sendable {
 
     /// Returns true if the playlist has its end tag, or lists variants, which are complete before they are listed.
     static func isComplete(_ text: String) -> Bool {
-        text.hasSuffix("\n" + end) || MultivariantPlaylist.isOne(text)
+        text.hasSuffix("\n" + end) || MultivariantPlaylist.matches(text)
     }
 
     /// Returns the quotient rounded to the nearest whole number.

@@ -41,18 +41,15 @@ extension SegmentFolder {
     /// Returns the multivariant playlist in the folder at `path`; nil if there is none.
     static func multivariantPlaylist(in path: String) -> String? {
         guard let folder = try? Folder(opening: path), let text = try? playlist(in: folder),
-            MultivariantPlaylist.isOne(text)
+            MultivariantPlaylist.matches(text)
         else { return nil }
         return text
     }
 
-    /// Publishes the playlist of complete variants, and reads it back. Removes unfinished files and what is left of an
+    /// Publishes the playlist of complete variants. Removes unfinished files and what is left of an
     /// overwritten film. Returns a warning if the removal fails.
     func complete(_ playlist: MultivariantPlaylist) throws -> [String] {
         try put(Array(playlist.text.utf8), as: Self.playlist)
-        guard try Self.playlist(in: folder) == playlist.text else {
-            throw OutputError("\(playlistPath): was changed after publishing", "run the same command again")
-        }
         return removeOthers(than: Set(playlist.variants.map(\.name)))
     }
 

@@ -10,6 +10,8 @@ struct SegmentFolder: Sendable {
 
     let folder: Folder
     let overwrites: Bool
+    /// The names of the variants that the replaced film has, by its playlist.
+    private let replacedVariants: Set<String>
     /// The playlist of all segments, if the film may already be complete in the folder; it then stays complete.
     private let whole: Playlist?
 
@@ -34,6 +36,8 @@ struct SegmentFolder: Sendable {
         try FileSystem.makeDirectory(path)
         folder = try Folder(opening: path)
         overwrites = overwriting
+        let replaced = try overwriting ? Self.playlist(in: folder) : nil
+        replacedVariants = replaced.map(MultivariantPlaylist.names) ?? []
         self.whole = overwriting ? nil : whole
     }
 
@@ -43,7 +47,7 @@ struct SegmentFolder: Sendable {
     /// Creates a value for an open folder, in which no film is replaced.
     init(_ folder: Folder) {
         self.folder = folder
-        (overwrites, whole) = (false, nil)
+        (overwrites, whole, replacedVariants) = (false, nil, [])
     }
 
     /// Returns true if the folder contains exactly this playlist, with the end tag.
@@ -237,7 +241,7 @@ struct SegmentFolder: Sendable {
         do {
             for name in try folder.names() where !named.contains(name) {
                 if Self.isName(name), overwrites || Self.isPart(name) { try folder.remove(name) }
-                if overwrites { try removeVariant(name) }
+                if replacedVariants.contains(name) { try removeVariant(name) }
             }
             try FileSystem.synchronize(folder.path)
             return []

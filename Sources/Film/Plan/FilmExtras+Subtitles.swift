@@ -10,7 +10,8 @@ extension FilmOrder {
         return try scene.subtitles.compactMap { stated in
             guard let source = scene.source(of: stated) else { return nil }
             let captions = try files.captions(source.file)
-            let cues = SubtitleLine(captions, of: source).cues(of: frames, repeats: repeats, at: scene.fps)
+            let cues = SubtitleTimeline(captions, of: source).cues(
+                of: frames, repeats: repeats, at: scene.fps)
             var track = SubtitleTrack(codec: codec, cues: cues)
             track.language = stated.language ?? scene.metadata?.language
             (track.title, track.isDefault) = (stated.title, stated.isDefault)
@@ -40,10 +41,9 @@ extension [SubtitleTrack] {
 }
 
 extension FilmExtras {
-    /// Returns the first difference of the subtitles of the film at `path`; nil if there is none.
-    func subtitleDifference(inFilmAt path: String, as format: OutputFormat) throws -> String? {
+    /// Returns the first difference of the subtitles of an opened film; nil if there is none.
+    func subtitleDifference(in demuxer: inout Demuxer, as format: OutputFormat) throws -> String? {
         guard let codec = format.subtitleCodec else { return nil }
-        var demuxer = try Demuxer(path: path)
         let found = demuxer.subtitles
         guard found.count == subtitles.count else {
             return "the film has \(found.count) tracks of subtitles, expected \(subtitles.count)"
@@ -56,6 +56,11 @@ extension FilmExtras {
             guard facts.codec == codec.ffmpegName else { return "\(name): the codec is \(facts.codec)" }
             if format.container?.hasLanguages == true, facts.language != track.language {
                 return "\(name): the language is \(facts.language ?? "missing")"
+            }
+            // MP4 and MOV make the first track the default one if no other is.
+            let isForced = codec == .movText && index == 0 && !subtitles.contains(where: \.isDefault)
+            if facts.isDefault != (track.isDefault || isForced) {
+                return "\(name): shown by default: \(facts.isDefault ? "yes" : "no")"
             }
             if facts.title != track.title { return "\(name): the title is \(facts.title ?? "missing")" }
             if let cue = zip(read[index], track.cues).first(where: { $0 != $1 }) {
@@ -70,7 +75,7 @@ extension FilmExtras {
 }
 
 /// The texts of a track of subtitles, one after the other.
-private struct SubtitleLine {
+private struct SubtitleTimeline {
     /// A stretch of time, in seconds of the scene, and the text that is shown in it.
     private var stretches: [(time: Range<SceneTime>, text: String)] = []
 
@@ -101,13 +106,10 @@ private struct SubtitleLine {
         return (0..<repeats).flatMap { round in
             let origin = fps.time(of: round * frames.count) - first
             func milliseconds(_ time: SceneTime) -> Int { Int(((time + origin).value * 1000).rounded()) }
-            return stretches.compactMap { stretch -> SubtitleCue? in
-                let time =
-                    milliseconds(
-                        max(stretch.time.lowerBound, first))..<max(
-                        milliseconds(min(stretch.time.upperBound, end)),
-                        milliseconds(max(stretch.time.lowerBound, first)))
-                return time.isEmpty ? nil : SubtitleCue(time, stretch.text)
+            return stretches.compactMap { stretch in
+                let start = milliseconds(max(stretch.time.lowerBound, first))
+                let stop = milliseconds(min(stretch.time.upperBound, end))
+                return start < stop ? SubtitleCue(start..<stop, stretch.text) : nil
             }
         }
     }

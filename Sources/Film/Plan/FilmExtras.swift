@@ -25,13 +25,14 @@ struct FilmExtras: Sendable {
         return SHA256.digest(of: Array(parts.joined(separator: "\n").utf8))
     }
 
-    /// Returns the first difference of the extras of the film at `path`, in a format; nil if there is none.
-    func difference(inFilmAt path: String, as format: OutputFormat) throws -> String? {
-        if format.container?.hasCover == true {
-            let found = try Demuxer(path: path, for: format.hasPictures ? .video : .sound).cover
-            if found != cover?.bytes { return "the cover \(found == nil ? "is missing" : "differs")" }
+    /// Returns the first difference of the extras of an opened film; nil if there is none. Reads all its subtitles.
+    func difference(in film: inout Demuxer, as format: OutputFormat) throws -> String? {
+        let found = film.cover
+        if found != cover?.bytes {
+            return found == nil
+                ? "the cover is missing" : cover == nil ? "it has a cover" : "the cover differs"
         }
-        return try subtitleDifference(inFilmAt: path, as: format)
+        return try subtitleDifference(in: &film, as: format)
     }
 }
 

@@ -29,6 +29,20 @@ extension FilmOrder {
         return metadata
     }
 
+    /// Returns what the scene has and a format can't have besides sound, in sentences. `container` and `subtitles` are those of
+    /// the format, nil if it has none.
+    func omissions(for title: String, _ container: Container?, _ subtitles: SubtitleCodec?) -> [String] {
+        let metadata = scene.metadata
+        let omitted = [
+            ("the subtitles are", !scene.subtitles.isEmpty && subtitles == nil),
+            ("the cover is", metadata?.cover != nil && container?.hasCover != true),
+            ("the title is", metadata?.title != nil && container == nil),
+            ("the author is", metadata?.author != nil && container == nil),
+            ("the chapters are", !scene.shownChapters.isEmpty && container?.hasChapters != true),
+        ]
+        return omitted.filter(\.1).map { "\($0.0) left out: \(title) has none" }
+    }
+
     /// Returns the first difference of what a film's container states from the metadata of a film of some frames; nil if
     /// there is none.
     func difference(of stated: StatedMetadata, from frames: Range<SceneFrame>) -> String? {
@@ -56,4 +70,13 @@ extension FilmOrder {
 extension FilmPlan {
     /// The metadata of the film.
     var metadata: FilmMetadata { order.metadata(of: frames) }
+
+    /// Returns the first difference from the plan in what the film at `path` states besides pictures and sound: title, author,
+    /// language, chapters, cover and subtitles. Nil if there is none. Throws `MediaError` if the film is damaged.
+    func statedDifference(inFilmAt path: String) throws -> String? {
+        if case .animation = order.format.content { return nil }
+        var film = try Demuxer(path: path, for: order.format.hasPictures ? .video : .sound)
+        return try order.difference(of: film.metadata, from: frames)
+            ?? extras.difference(in: &film, as: order.format)
+    }
 }

@@ -23,8 +23,8 @@ public struct FilmPlan: Sendable {
     package let sound: SoundPlan?
     /// The subtitles and the cover.
     let extras: FilmExtras
-    /// What the scene has and the film's format can't have, as the beginning of a sentence: `the sound is`.
-    let leftOut: [String]
+    /// What the scene has and the film's format can't have, in sentences.
+    let omissions: [String]
     /// The input film whose pictures are copied; nil if the frames are drawn.
     let copied: CopiedFilm?
     /// The files that the scene uses.
@@ -85,15 +85,13 @@ public struct FilmPlan: Sendable {
         extras = try FilmExtras(of: order, frames: frames, in: files, renderer)
         let leavesSoundOut =
             try !order.isSilent && !order.format.hasSound && !files.sounds(of: order.scene).isEmpty
-        leftOut =
-            (leavesSoundOut ? ["the sound is"] : [])
-            + (order.format.hasSubtitles || order.scene.subtitles.isEmpty ? [] : ["the subtitles are"])
-            + (order.format.container?.hasCover == true || order.scene.metadata?.cover == nil
-                ? [] : ["the cover is"])
+        omissions =
+            (leavesSoundOut ? ["the sound is left out: \(order.format.title) has none"] : [])
+            + order.omissions(for: order.format.title, order.format.container, order.format.subtitleCodec)
         peaks = files.peaks
         let pictures = try Fingerprint.running(of: renderer, codec: order.settings.codec)
         fingerprint = pictures.adding(sound?.settings.fingerprint ?? [])
-            .adding(order.format == .webp ? [Fingerprint.webP] : [])
+            .adding(order.format == .webp ? [try Fingerprint.webP] : [])
         let description = try PlanDescription(
             order.completed(size: size, frames: frames, hasSound: sound != nil), fingerprint: pictures,
             inputs: renderer.inputDigests, size: size, copiesPictures: copied != nil)

@@ -34,7 +34,7 @@ package struct Fingerprint: Sendable, Equatable {
         libraries.append(Part(SceneLottie.libraryName, lottie))
         let encoders = try VideoCodec.allCases.filter { $0 != .h264 }.flatMap(encoder)
         return Fingerprint(
-            parts: try running(libraries).parts + encoders + [webP] + SoundSettings.makers)
+            parts: try running(libraries).parts + encoders + [try webP] + SoundSettings.makers)
     }
 
     /// Returns the fingerprint of a film that `renderer` draws. Text libraries are included only if the film has
@@ -76,7 +76,7 @@ package struct Fingerprint: Sendable, Equatable {
     private static let x264 = "x264"
 
     /// The library that encodes animated WebP.
-    static var webP: Part { Part("libwebp", WebPWriter.version) }
+    static var webP: Part { get throws { try LoadedLibrary.part("libwebp.so.") } }
 
     /// Returns the version of the library that encodes a codec; empty for a codec of libavcodec itself.
     private static func encoder(_ codec: VideoCodec) throws -> [Part] {

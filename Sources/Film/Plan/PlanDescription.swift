@@ -26,13 +26,7 @@ struct PlanDescription {
         self.fingerprint = fingerprint.json
         self.inputs = .object(inputs.map { JSON.Member($0.file, .string($0.sha256)) })
         encoding = try Self.encoding(settled, size: size, copiesPictures: copiesPictures)
-        animation =
-            if case .animation(let format) = settled.format.content {
-                [
-                    "filters": .string(format.filters(withAlpha: settled.isTransparent)),
-                    "libavfilter": .string(LibraryVersions.running.filter),
-                ]
-            } else { nil }
+        animation = try settled.animation
     }
 
     private static func encoding(_ order: FilmOrder, size: PixelSize, copiesPictures: Bool) throws -> JSON {
@@ -86,6 +80,20 @@ struct PlanDescription {
         let heard = sound.map { [JSON.Member("sound", .string($0.key.description))] } ?? []
         let more = extras.map { [JSON.Member("extras", .string($0))] } ?? []
         return .object((described.members ?? []) + animated + heard + more)
+    }
+}
+
+extension FilmOrder {
+    /// How animated pictures are made of the kept frames; nil for other films.
+    var animation: JSON? {
+        get throws {
+            guard case .animation(let format) = self.format.content else { return nil }
+            guard format != .webp else { return ["libwebp": .string(try Fingerprint.webP.version)] }
+            return [
+                "filters": .string(format.filters(withAlpha: isTransparent)),
+                "libavfilter": .string(LibraryVersions.running.filter),
+            ]
+        }
     }
 }
 

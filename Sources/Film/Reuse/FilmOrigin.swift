@@ -51,11 +51,11 @@ struct FilmOrigin {
     private static let signature = "zoetrope film 1\n"
 
     /// The last bytes of a film that is stamped; nil if the format has no stamp.
-    private var stamp: EndNote? {
+    private func stamp() throws -> EndNote? {
         let origin: JSON = [
             "fingerprint": fingerprint.json, "chunks": .array(keys.map { .string($0.description) }),
             "sound": sound.map { .string($0.description) } ?? .null,
-            "extras": extras.map(JSON.string) ?? .null,
+            "extras": extras.map(JSON.string) ?? .null, "animation": try order.animation ?? .null,
         ]
         let text = Array((Self.signature + SHA256.digest(of: Array(origin.text.utf8))).utf8)
         return switch order.format.content {
@@ -66,7 +66,7 @@ struct FilmOrigin {
 
     /// Returns true if the film at `path` ends with the stamp.
     func hasStamp(_ path: String) throws -> Bool {
-        guard let stamp = stamp?.bytes else { return false }
+        guard let stamp = try stamp()?.bytes else { return false }
         var film = try InputFile(openingFile: path)
         let byteCount = try film.byteCount()
         guard byteCount >= stamp.count else { return false }
@@ -76,7 +76,7 @@ struct FilmOrigin {
 
     /// Stamps the complete film at `path`, if its format can have a stamp.
     func stamp(_ path: String) throws {
-        guard let stamp else { return }
+        guard let stamp = try stamp() else { return }
         let length = try stamp.isInRIFF ? riffLength(path, adding: stamp.bytes.count) : []
         // The lengths of RIFF files above 4 GB are stated elsewhere; these have no stamp.
         guard let length else { return }

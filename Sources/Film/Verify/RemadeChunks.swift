@@ -118,9 +118,11 @@ struct RemadeChunks {
     func film(statingOrigin isStated: Bool) throws -> String {
         let path = "\(scratch.path)/film"
         try plan.write(from: directory, to: path, cancellation)
-        if isStated {
-            let digests = plan.order.storesPacketsAsEncoded ? try digests(of: plan.distinctChunks) : [:]
-            try plan.stateOrigin(digests, in: path)
+        guard isStated else { return path }
+        if plan.order.storesPacketsAsEncoded {
+            try plan.list(try digests(of: plan.distinctChunks), in: path)
+        } else {
+            try FilmOrigin(of: plan).stamp(path)
         }
         return path
     }

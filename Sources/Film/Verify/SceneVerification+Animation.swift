@@ -9,6 +9,7 @@ extension SceneVerification {
         _ format: AnimationFormat, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Result {
+        let film = try Animation(path: path, format)
         let isStated = try FilmOrigin(of: plan).hasStamp(path)
         let again = try RemadeChunks(
             plan, lanes: lanes, converter: converter, timing: .exact, cancellation)
@@ -20,13 +21,13 @@ extension SceneVerification {
         }
         if hasSameBytes { return result(.made) }
         let difference = try difference(
-            of: Animation(path: path, format), from: Animation(path: made, format), cancellation)
+            of: film, from: Animation(path: made, format), format, cancellation)
         return result(.different(difference))
     }
 
     /// Returns the first difference in size, pictures or times. If there is none, the files differ in something else.
     private func difference(
-        of film: Animation, from made: Animation, _ cancellation: Cancellation
+        of film: Animation, from made: Animation, _ format: AnimationFormat, _ cancellation: Cancellation
     ) throws -> Difference {
         guard film.words == made.words else {
             return Difference(.properties("it is \(film.words), expected \(made.words)"))
@@ -38,26 +39,31 @@ extension SceneVerification {
         }
         var count = 0
         var first: Difference?
-        func note(_ pictures: Pictures) {
-            guard first == nil,
-                let chunk = plan.grid.chunks.first(where: { $0.frames.contains(FilmFrame(count)) })
-            else { return }
-            first = Difference(.packets, chunk, pictures)
+        /// Notes a difference at the frame with which a picture begins.
+        func note(_ pictures: (FilmFrame) -> Pictures) {
+            guard first == nil else { return }
+            let time = expected.indices.contains(count) ? expected[count].timestamp : nil
+            let frame = format == .webp ? time.map(firstFrame) ?? FilmFrame(count) : FilmFrame(count)
+            guard let chunk = plan.grid.chunks.first(where: { $0.frames.contains(frame) }) else { return }
+            first = Difference(.packets, chunk, pictures(frame))
+        }
+        func firstFrame(at time: Int64) -> FilmFrame {
+            plan.filmFrames.first { format.time(of: Int64($0.number), at: plan.format.rate) >= time } ?? 0
         }
         do {
             try film.forEachPicture { hash, timestamp in
                 try cancellation.check()
                 defer { count += 1 }
                 guard count < expected.count else { return }
-                if hash != expected[count].hash { note(.differ(FilmFrame(count))) }
-                if timestamp != expected[count].timestamp { note(.equal) }
+                if hash != expected[count].hash { note { .differ($0) } }
+                if timestamp != expected[count].timestamp { note { _ in .equal } }
             }
         } catch let error as MediaError where !error.isFault {
-            note(.unreadable(FilmFrame(count)))
+            note { .unreadable($0) }
         }
         if let first { return first }
         return count == expected.count
             ? Difference(.container)
-            : Difference(.properties("the number of frames is \(count), expected \(expected.count)"))
+            : Difference(.properties("the number of pictures is \(count), expected \(expected.count)"))
     }
 }

@@ -36,6 +36,14 @@ package struct SceneVerification: Sendable {
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> Result {
+        do { return try compare(cancellation, report) } catch let error as MediaError where !error.isFault {
+            return result(nil, [], .different(Difference(.properties("it can't be read: \(error.reason)"))))
+        }
+    }
+
+    private func compare(
+        _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> Result {
         switch plan.order.format.content {
         case .tracks: break
         case .animation(let format): return try compareAnimation(format, cancellation, report)
@@ -48,11 +56,12 @@ package struct SceneVerification: Sendable {
         if let text = difference(from: packets.facts) {
             return result(catalog, [], .different(Difference(.properties(text))))
         }
-        if let text = try plan.extras.difference(inFilmAt: path, as: plan.order.format) {
-            return result(catalog, [], .different(Difference(.properties(text))))
-        }
         if let catalog, let changes = plan.versionChanges(since: catalog.fingerprint) {
             return result(catalog, [], .inconclusive(changes))
+        }
+        // Other programs keep titles and subtitles, or not.
+        if timing != .nearest, let text = try plan.statedDifference(inFilmAt: path) {
+            return result(catalog, [], .different(Difference(.properties(text))))
         }
         let header = plan.order.settings.codec.header(ofMP4: packets.facts.header)
         let found = try ChunkDigests(packets, of: plan, cancellation) { frames in
@@ -112,6 +121,9 @@ package struct SceneVerification: Sendable {
         _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Result {
         if let text = try plan.content.soundDifference(from: Demuxer(path: path, for: .sound).sounds) {
+            return result(nil, [], .different(Difference(.properties(text))))
+        }
+        if let text = try plan.statedDifference(inFilmAt: path) {
             return result(nil, [], .different(Difference(.properties(text))))
         }
         let again = try RemadeChunks(

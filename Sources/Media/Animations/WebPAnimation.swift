@@ -8,16 +8,6 @@ package struct WebPWriter: ~Copyable {
     private var configuration: WebPConfig
     private let hasAlpha: Bool
 
-    /// The versions of libwebp and libwebpmux.
-    package static var version: String {
-        "\(words(WebPGetEncoderVersion())) \(words(WebPGetMuxVersion()))"
-    }
-
-    /// Returns a version in words: three numbers in three bytes.
-    private static func words(_ version: Int32) -> String {
-        "\(version >> 16 & 0xFF).\(version >> 8 & 0xFF).\(version & 0xFF)"
-    }
-
     /// The largest width and height.
     package static let longestSide = 16_383
 
@@ -44,26 +34,26 @@ package struct WebPWriter: ~Copyable {
         unsafe copy.use_argb = 1
         unsafe (copy.width, copy.height) = (Int32(picture.width), Int32(picture.height))
         let (data, stride) = unsafe (picture.frame.pointee.data.0, picture.frame.pointee.linesize.0)
-        let isTaken =
+        let isCopied =
             unsafe hasAlpha
             ? WebPPictureImportBGRA(&copy, data, stride) : WebPPictureImportBGRX(&copy, data, stride)
-        guard isTaken != 0 else { throw MediaError("copying a picture", code: zoetrope_error_memory) }
+        guard isCopied != 0 else { throw MediaError("copying a picture", code: zoetrope_error_memory) }
         let code = unsafe WebPAnimEncoderAdd(encoder.pointer, &copy, Int32(time), &configuration)
-        try check(code)
+        try require(code)
     }
 
     /// Ends the animation at a time in milliseconds, and returns the bytes of the file.
     package mutating func finish(at end: Int) throws(MediaError) -> [UInt8] {
-        try check(unsafe WebPAnimEncoderAdd(encoder.pointer, nil, Int32(end), nil))
+        try require(unsafe WebPAnimEncoderAdd(encoder.pointer, nil, Int32(end), nil))
         var data = unsafe WebPData()
         unsafe WebPDataInit(&data)
         defer { unsafe WebPDataClear(&data) }
-        try check(unsafe WebPAnimEncoderAssemble(encoder.pointer, &data))
+        try require(unsafe WebPAnimEncoderAssemble(encoder.pointer, &data))
         return unsafe Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
     }
 
-    private func check(_ code: Int32) throws(MediaError) {
-        guard code == 0 else { return }
+    private func require(_ succeeded: Int32) throws(MediaError) {
+        guard succeeded == 0 else { return }
         throw MediaError(
             "writing a WebP", reason: unsafe String(cString: WebPAnimEncoderGetError(encoder.pointer)))
     }
@@ -113,25 +103,8 @@ package struct WebPReader: ~Copyable {
         return true
     }
 
-    /// Returns the mean difference of the last picture from one in BGRA or BGR0 of the same size, in levels of a channel as
-    /// they are seen, and the largest difference of alpha.
-    package func difference(from picture: borrowing Picture, hasAlpha: Bool) -> (mean: Double, alpha: Int) {
-        guard picture.width == width, picture.height == height,
-            let data = unsafe picture.frame.pointee.data.0
-        else { return (.infinity, 255) }
-        let stride = unsafe Int(picture.frame.pointee.linesize.0)
-        var (sum, largest) = (0, 0)
-        for row in 0..<height {
-            for column in 0..<width {
-                let own = 4 * (row * width + column)
-                let other = unsafe data + (row * stride + 4 * column)
-                let alpha = unsafe hasAlpha ? Int(other[3]) : 255
-                for channel in 0..<3 {
-                    sum += unsafe abs(Int(pixels[own + channel]) - Int(other[2 - channel])) * alpha
-                }
-                if hasAlpha { largest = max(largest, abs(Int(pixels[own + 3]) - alpha)) }
-            }
-        }
-        return (Double(sum) / Double(255 * 3 * max(width * height, 1)), largest)
+    /// Returns how far the last picture is from one in BGRA or BGR0 of the same size.
+    package func difference(from picture: borrowing Picture, hasAlpha: Bool) throws -> PictureDifference {
+        PictureDifference(of: pixels, from: try picture.samples(), width: width, hasAlpha: hasAlpha)
     }
 }

@@ -30,9 +30,6 @@ package enum SubtitleCodec: String, Sendable {
         return place + style + [0, 0, 0, UInt8(8 + fonts.count)] + Array("ftab".utf8) + fonts
     }
 
-    /// A character that begins tags in SubRip, and cannot be escaped, with a space of no width behind it.
-    private static let noTag = "<\u{200B}"
-
     /// Returns the data of a packet with a text.
     func data(of text: String) -> [UInt8] {
         switch self {
@@ -40,10 +37,7 @@ package enum SubtitleCodec: String, Sendable {
             let bytes = Array(text.utf8)
             return [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)] + bytes
         case .webVTT: return Array(text.escaped.utf8)
-        case .subRip:
-            return Array(
-                text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: Self.noTag)
-                    .utf8)
+        case .subRip: return Array(text.untagged.utf8)
         }
     }
 
@@ -54,26 +48,51 @@ package enum SubtitleCodec: String, Sendable {
             guard data.count >= 2 else { return "" }
             return String(decoding: data.dropFirst(2).prefix(Int(data[0]) << 8 | Int(data[1])), as: UTF8.self)
         case .webVTT: return String(decoding: data, as: UTF8.self).unescaped
-        case .subRip:
-            return String(decoding: data, as: UTF8.self)
-                .split(separator: Self.noTag, omittingEmptySubsequences: false).joined(separator: "<")
+        case .subRip: return String(decoding: data, as: UTF8.self).tagged
         }
     }
 }
 
 extension String {
     /// The characters that begin tags and references in WebVTT.
-    private static let references = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")]
+    private static let references: [(Unicode.Scalar, String)] = [
+        ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"),
+    ]
 
     fileprivate var escaped: String {
-        map { letter in Self.references.first { $0.0 == String(letter) }?.1 ?? String(letter) }.joined()
+        unicodeScalars.reduce(into: "") { text, letter in
+            if let reference = Self.references.first(where: { $0.0 == letter })?.1 {
+                text += reference
+            } else {
+                text.unicodeScalars.append(letter)
+            }
+        }
     }
 
     fileprivate var unescaped: String {
-        Self.references.reversed().reduce(self) { text, pair in
-            text.split(separator: pair.1, omittingEmptySubsequences: false).joined(separator: pair.0)
+        Self.references.reversed().reduce(self) { $0.replacing($1.1, with: String($1.0)) }
+    }
+
+    /// The text with other letters behind those that begin tags in SubRip, which can't be escaped.
+    fileprivate var untagged: String {
+        unicodeScalars.reduce(into: "") { text, letter in
+            text.unicodeScalars.append(letter)
+            if letter == "<" { text.unicodeScalars.append(Self.widthless) }
         }
     }
+
+    /// The text from which `untagged` was made.
+    fileprivate var tagged: String {
+        var (text, last) = ("", Unicode.Scalar(0))
+        for letter in unicodeScalars {
+            if last != "<" || letter != Self.widthless { text.unicodeScalars.append(letter) }
+            last = letter
+        }
+        return text
+    }
+
+    /// A space of no width.
+    private static let widthless: Unicode.Scalar = "\u{200B}"
 }
 
 /// A text that is shown for some time. Times are in milliseconds from the beginning of the film.
@@ -127,7 +146,10 @@ extension ContainerWriter {
         unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_SUBTITLE
         unsafe parameters.pointee.codec_id = track.codec.id
         if track.isDefault { unsafe stream.pointee.disposition = AV_DISPOSITION_DEFAULT }
-        for (key, value) in [("language", track.language), ("title", track.title)] {
+        // The name of a track in MP4 is that of its handler.
+        let handler = track.codec == .movText ? track.title : nil
+        let texts = [("language", track.language), ("title", track.title), ("handler_name", handler)]
+        for (key, value) in texts {
             guard let value else { continue }
             try check(
                 unsafe av_dict_set(&stream.pointee.metadata, key, value, 0), "writing the subtitles' \(key)")
@@ -162,10 +184,11 @@ extension Demuxer {
                 unsafe av_dict_get(stream.pointee.metadata, key, nil, 0).map { unsafe text($0.pointee.value) }
             }
             let language = value("language")
+            let name = value("handler_name").flatMap { $0 == "SubtitleHandler" ? nil : $0 }
             return unsafe SubtitleFacts(
                 track: Int(stream.pointee.index),
                 codec: text(avcodec_get_name(parameters.pointee.codec_id)),
-                language: language == "und" ? nil : language, title: value("title"),
+                language: language == "und" ? nil : language, title: value("title") ?? name,
                 isDefault: stream.pointee.disposition & AV_DISPOSITION_DEFAULT != 0)
         }
     }
@@ -197,7 +220,10 @@ extension SubtitleCue {
         guard let start = packet.timestamps.presentation, packet.duration >= 0, !text.isEmpty else {
             return nil
         }
-        let first = Int((Double(start) * unit * 1000).rounded())
-        self.init(first..<first + Int((Double(packet.duration) * unit * 1000).rounded()), text)
+        // The times of a damaged film may be anything.
+        guard let first = Int32(exactly: (Double(start) * unit * 1000).rounded()),
+            let length = Int32(exactly: (Double(packet.duration) * unit * 1000).rounded())
+        else { return nil }
+        self.init(Int(first)..<Int(first) + Int(length), text)
     }
 }
