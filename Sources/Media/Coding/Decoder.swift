@@ -49,6 +49,8 @@ package struct Decoder: ~Copyable {
             maximumPixels: Int(Int32.max)
         ) {
             (context) throws(MediaError) in
+            // The tag of ProRes says how many bits its samples have.
+            unsafe context.pointee.codec_tag = track.tag
             // FFV1 does not state the size of its pictures.
             unsafe context.pointee.width = Int32(track.format.width)
             unsafe context.pointee.height = Int32(track.format.height)
