@@ -25,8 +25,8 @@ enum VerifyCommand: Subcommand {
         ],
         flags: [chunks, chunkSeed] + SceneOptions.flags + [
             SceneOptions.frames, InputOptions.pixelFormat, FilmOptions.repeats, FilmOptions.crf,
-            FilmOptions.preset, FilmOptions.lanes,
-            FilmOptions.converter, FilmOptions.audioBitRate,
+            FilmOptions.preset, DestinationOptions.destination, FilmOptions.lanes,
+            FilmOptions.converter, FilmOptions.audioBitRate, DestinationOptions.loudness,
             FilmOptions.noAudio, Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
@@ -46,6 +46,11 @@ enum VerifyCommand: Subcommand {
         let seed = try arguments.integer(chunkSeed.name, in: 0...9_007_199_254_740_991)
         let lanes = try FilmOptions.laneCount(arguments)
         try FilmOptions.checkFlags(arguments)
+        if let place = DestinationOptions.place(arguments), !arguments.isSet(FilmOptions.crf.name) {
+            throw UsageError(
+                "verify --for \(place.rawValue) needs --crf, with the CRF that encode printed",
+                hint: "for example: --for \(place.rawValue) --crf 23.5")
+        }
         // Opened first, because planning may take long.
         try FilmFile.reading(path) {
             let film = try FilmFile.open(path)
@@ -58,6 +63,7 @@ enum VerifyCommand: Subcommand {
                 "\(printable(path)): verify reads only films in H.264, and this one is in \(codec.name)",
                 advice: "encode the scene once more, and compare the files")
         }
+        let console = console.with(DestinationOptions.completed(arguments))
         let order = try FilmOptions.order(scene: scene, console)
         let plan = try FilmOptions.plan(order, console)
         console.warn(plan.openingWarnings, of: order.scene)

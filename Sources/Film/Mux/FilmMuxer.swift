@@ -15,11 +15,13 @@ struct FilmMuxer {
     let overwrites: Bool
     /// True if a list of the chunks is stored in the film.
     let listsChunks: Bool
+    /// The maximum size of the film in bytes; nil for any size.
+    var limit: Int?
     let threads: Int
     let cancellation: Cancellation
 
     /// Makes the film and blocks until it has its final name. `verified` contains the digests of chunks that need not
-    /// be decoded again.
+    /// be decoded again. Throws `FilmTooLarge` if the film is larger than its limit.
     func run(
         verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FinishedFilm {
@@ -29,8 +31,9 @@ struct FilmMuxer {
         var film = try InputFile(opening: draft)
         let sha256 = try film.digest(cancellation)
         let byteCount = try film.byteCount()
+        try check(byteCount)
         try cancellation.check()
-        try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
+        try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, limit: limit, sha256: sha256))
         try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
         var warnings = findings.sound?.warnings(loudness: plan.sound?.settings.loudness) ?? []
         if plan.leavesSoundOut {
@@ -45,6 +48,11 @@ struct FilmMuxer {
             path: path, byteCount: byteCount, sha256: sha256, sound: findings.sound, warnings: warnings)
     }
 
+    private func check(_ byteCount: Int) throws(FilmTooLarge) {
+        guard let limit, byteCount > limit else { return }
+        throw FilmTooLarge(path, plan, byteCount: byteCount, limit: limit)
+    }
+
     /// Writes the film to the file `draft`, and verifies it by reading it back.
     private func write(
         _ draft: String, verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
@@ -55,6 +63,7 @@ struct FilmMuxer {
         case .tracks(let container):
             try plan.mux(from: directory, to: draft, in: container, cancellation)
             try FileSystem.synchronize(draft)
+            try check(try FileSystem.byteCount(of: draft))
             if let difference = try plan.difference(from: Demuxer(path: draft).facts.metadata) {
                 throw FilmFault("verification failed: \(difference)")
             }
@@ -66,6 +75,7 @@ struct FilmMuxer {
                 format: format, path: draft)
             try animation.write()
             try FileSystem.synchronize(draft)
+            try check(try FileSystem.byteCount(of: draft))
             try animation.verify(didVerify)
             return FilmVerifier.Findings()
         }
