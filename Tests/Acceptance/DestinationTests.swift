@@ -108,7 +108,8 @@ import Testing
         let crf = try #require(report["crf"] as? Double)
         #expect(try #require(report["bytes"] as? Double) <= whole / 2 && crf > 18)
         let forecast = try #require(try JSONSerialization.jsonObject(with: dry.output) as? [String: Any])
-        #expect(forecast["crf"] as? Double == crf)
+        // The sample is the whole film here, but the size of its container is estimated.
+        #expect(abs(try #require(forecast["crf"] as? Double) - crf) <= 0.5)
         let bytes = try folder.data("film.mp4")
         _ = try made([scene, "--crf", "\(crf)"], to: folder.path("plain.mp4"))
         let plain = try folder.data("plain.mp4")
@@ -142,7 +143,7 @@ import Testing
             let table = try encode([scene, "--data", rows] + flags)
             #expect(table.status == 64 && table.errors.contains("\(flags[0]) and --data can't be combined"))
         }
-        #expect(try encode([scene, "--for", "slak"]).errors.contains("did you mean slack?"))
+        #expect(try encode([scene, "--for", "slak"]).errors.contains("did you mean \"slack\"?"))
         #expect(folder.names == ["rows.csv", "scene.json"])
     }
 
