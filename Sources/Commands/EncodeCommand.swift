@@ -26,8 +26,9 @@ enum EncodeCommand: Subcommand {
         ] + SceneOptions.flags + TableOptions.flags + [
             SceneOptions.frames, InputOptions.pixelFormat,
             FilmOptions.repeats, FilmOptions.codec, FilmOptions.transparent, FilmOptions.crf,
-            FilmOptions.preset, FilmOptions.lanes,
-            FilmOptions.converter, FilmOptions.audioBitRate, FilmOptions.noAudio, FilmOptions.store,
+            FilmOptions.preset, DestinationOptions.destination, DestinationOptions.maximumBytes,
+            FilmOptions.lanes, FilmOptions.converter, FilmOptions.audioBitRate, DestinationOptions.loudness,
+            FilmOptions.noAudio, FilmOptions.store,
             Flag(
                 "--require-speed", value: "TIMES",
                 "Exit with 1 if encoding is slower than this multiple of real time, such as 1.0. Reused chunks and time spent waiting for a pipe don't count. The film is written either way."
@@ -42,7 +43,7 @@ enum EncodeCommand: Subcommand {
             FilmOptions.fresh,
             Flag(
                 "--dry-run", synonyms: ["--plan", "--estimate"],
-                "Only print an estimate of chunks, memory, time and size. The film is neither drawn nor written."
+                "Only print an estimate of chunks, memory, time and size. The film is neither drawn nor written. With --for or --max-bytes, a sample of its chunks is encoded in a temporary folder to choose the CRF."
             ),
             Flag(
                 "--measure",
@@ -54,19 +55,22 @@ enum EncodeCommand: Subcommand {
         examples: [
             "zoetrope encode samples/meadow.json -o meadow.mp4",
             "zoetrope encode scene.json --fps 30 --size 1280x720 -o small.mp4",
+            "zoetrope encode scene.json -o post.mp4 --for slack",
             "zoetrope encode scene.json --segments live",
             "zoetrope encode scene.json --segments live --variants 1080,720,480",
             "zoetrope encode ad.json --data rows.csv -o \"films/{slug(name)}.mp4\"",
         ],
         sections: [
+            DestinationOptions.section,
             ExitStatus.help(
                 check:
                     "Encoding was slower than --require-speed; the film is written. With --data: films could not be made, or rows with mistakes were left out (--skip-invalid).",
                 .badData, .noInput,
-                .cannotCreate)
+                .cannotCreate),
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
+        let console = console.with(DestinationOptions.completed(arguments))
         if try TableEncoding.run(console) { return }
         try NamedSizes.run(outputs: ["--output", "--segments"], console) { arguments, console in
             if let path = arguments.string("--output"), PicturesJob.isName(path) {
@@ -88,6 +92,7 @@ enum EncodeCommand: Subcommand {
         let overwrites = arguments.isSet("--overwrite")
         try FilmOptions.checkFlags(arguments)
         try checkMeasure(arguments)
+        let limit = try limit(arguments)
         // A pipe is read after the output is checked, because reading may take long and can't be repeated.
         let format = try FilmOptions.format(arguments)
         if isPiped { try form.check(path, as: format, inputs: [], overwriting: overwrites) }
@@ -112,12 +117,25 @@ enum EncodeCommand: Subcommand {
         var job = try FilmOptions.job(order, path: path, form: form, lanes: lanes, console)
         console.warn(job.plan.openingWarnings, of: order.scene)
         try configure(&job)
+        job.sizeLimit = limit
         // Printed before drawing starts: a warning that drawing may take long.
         console.warn(job.heavyFrame().map { [$0] } ?? [], of: order.scene)
         if arguments.isSet("--dry-run") { return try tellForecast(of: job, console) }
         console.interruption.advise("run the same command again")
         job.didKeep = advising(console, storePath: job.storePath, isFresh: job.isFresh)
-        try tell(try console.make(job), of: job.plan, requiring: speed, console)
+        try tell(try console.make(job), of: job.plan, limit: limit, requiring: speed, console)
+    }
+
+    /// Returns the limit of the film's size, or nil. Throws if segments are to have one.
+    private static func limit(_ arguments: Arguments) throws -> SizeLimit? {
+        let limit = try DestinationOptions.limit(arguments)
+        guard limit != nil, arguments.isSet("--segments") else { return limit }
+        let flag = [DestinationOptions.maximumBytes, DestinationOptions.destination].first {
+            arguments.isSet($0.name)
+        }
+        throw UsageError(
+            "\(flag?.name ?? "") and --segments can't be combined: segments are published while they are encoded",
+            hint: "use -o FILM")
     }
 
     /// Throws if `--measure` is given without an estimate to improve.
@@ -144,9 +162,10 @@ enum EncodeCommand: Subcommand {
     }
 
     private static func tell(
-        _ report: FilmReport, of plan: FilmPlan, requiring speed: Double?, _ console: Console
+        _ report: FilmReport, of plan: FilmPlan, limit: SizeLimit? = nil, requiring speed: Double?,
+        _ console: Console
     ) throws {
-        let summary = EncodeResultFormatter(report: report, plan: plan, requiredSpeed: speed)
+        let summary = EncodeResultFormatter(report: report, plan: plan, limit: limit, requiredSpeed: speed)
         try console.result(summary.text, json: summary.json)
         try summary.targets.check(report.path)
     }

@@ -25,8 +25,8 @@ enum VerifyCommand: Subcommand {
         ],
         flags: [chunks, chunkSeed] + SceneOptions.flags + [
             SceneOptions.frames, InputOptions.pixelFormat, FilmOptions.repeats, FilmOptions.codec,
-            FilmOptions.transparent, FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
-            FilmOptions.converter, FilmOptions.audioBitRate,
+            FilmOptions.transparent, FilmOptions.crf, FilmOptions.preset, DestinationOptions.destination,
+            FilmOptions.lanes, FilmOptions.converter, FilmOptions.audioBitRate, DestinationOptions.loudness,
             FilmOptions.noAudio, Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
@@ -46,9 +46,15 @@ enum VerifyCommand: Subcommand {
         let count = try chunkCount(arguments)
         let seed = try arguments.integer(chunkSeed.name, in: 0...9_007_199_254_740_991)
         let lanes = try FilmOptions.laneCount(arguments)
+        if let place = DestinationOptions.place(arguments), !arguments.isSet(FilmOptions.crf.name) {
+            throw UsageError(
+                "verify --for \(place.rawValue) needs --crf, with the CRF that encode printed",
+                hint: "for example: --for \(place.rawValue) --crf 23.5")
+        }
         // Opened first, because planning may take long.
         let format = try FilmFile.reading(path) { try Self.format(ofFilm: path) }
         try FilmOptions.checkFlags(arguments, for: format)
+        let console = console.with(DestinationOptions.completed(arguments))
         let order = try FilmOptions.order(scene: scene, format: format, console)
         let plan = try FilmOptions.plan(order, console)
         console.warn(plan.openingWarnings, of: order.scene)

@@ -84,6 +84,8 @@ enum FilmOptions {
                 throw UsageError("--crf \(JSON.number(crf).text): \(settings.codec.name) takes whole numbers")
             }
             settings.crf = crf
+        } else if let place = DestinationOptions.place(arguments), place.codec == settings.codec {
+            settings.crf = place.crf
         }
         if let name = arguments.string("--preset"), let preset = EncoderSettings.Preset(rawValue: name) {
             settings.preset = preset
@@ -91,11 +93,14 @@ enum FilmOptions {
         return settings
     }
 
-    /// Returns the codec that `--codec` names, or the usual one of the format.
+    /// Returns the codec that `--codec` names, that of the destination, or the usual one of the format.
     private static func codec(_ arguments: Arguments, for format: OutputFormat) throws -> VideoCodec {
         guard arguments.takes(codec), let name = arguments.string(codec.name),
             let chosen = VideoCodec(rawValue: name)
-        else { return format.usualCodec }
+        else {
+            let codec = DestinationOptions.place(arguments)?.codec
+            return codec.flatMap { format.codecs.contains($0) ? $0 : nil } ?? format.usualCodec
+        }
         guard format.codecs.contains(chosen) else {
             let formats = OutputFormat.allCases.filter { $0.codecs.contains(chosen) }
             throw UsageError(
@@ -148,6 +153,7 @@ enum FilmOptions {
     static func checkFlags(_ arguments: Arguments, for format: OutputFormat? = nil) throws {
         _ = try settings(arguments, for: format ?? self.format(arguments))
         _ = try bitRate(arguments)
+        try DestinationOptions.check(arguments)
         try SceneOptions.checkFlags(arguments)
     }
 
@@ -172,6 +178,7 @@ enum FilmOptions {
         }
         order.isSilent = arguments.isSet("--no-audio")
         order.repeats = times ?? 1
+        try DestinationOptions.change(&order, arguments)
         if order.repeats > 1 { try checkCanRepeat(order) }
         return order
     }
@@ -334,6 +341,7 @@ extension FilmProgress {
         case .takingOver(let frames, let total): ("taking over", .frames(frames, of: total))
         case .encoding(let frames, let total): ("encoding", .frames(frames, of: total))
         case .encodingSoFar(let frames): ("encoding", .framesSoFar(frames))
+        case .sampling(let frames, let total): ("choosing the CRF", .frames(frames, of: total))
         case .sound(let seconds, let total): ("encoding sound", .sound(seconds, of: total))
         case .verifying(let frames, let total): ("verifying", .frames(frames, of: total))
         }

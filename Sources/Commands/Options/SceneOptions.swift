@@ -215,7 +215,7 @@ enum SceneOptions {
         let arguments = console.arguments
         var file = try file(path, arguments)
         file.template.row = row
-        let scene = try scene(file, console)
+        let scene = try DestinationOptions.changed(scene(file, console), arguments)
         var order = FilmOrder(scene)
         (order.size, order.fit) = try frame(arguments, for: scene)
         order.frames = try frames(arguments, of: scene)
@@ -230,7 +230,11 @@ enum SceneOptions {
         if let name = TemplateOptions.sizeName(arguments) {
             return (fit == nil ? nil : try size(named: name, of: scene), fit ?? .contain)
         }
-        guard let size = try TemplateOptions.pixelSize(arguments) else { return (nil, fit ?? .contain) }
+        guard let size = try TemplateOptions.pixelSize(arguments) else {
+            let size = DestinationOptions.size(for: scene, arguments)
+            // Even sides may have another aspect ratio by a part of a pixel, which is cropped.
+            return (size, fit ?? (size == nil ? .contain : .cover))
+        }
         if fit == nil, Fit.isNeeded(from: scene.size, to: size) {
             throw UsageError(
                 "--size \(size): the scene has another aspect ratio (\(scene.size))",

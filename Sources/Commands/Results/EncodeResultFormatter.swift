@@ -12,6 +12,8 @@ import Terminal
 struct EncodeResultFormatter {
     let report: FilmReport
     let plan: FilmPlan
+    /// The limit of the film's size; nil if it has none.
+    let limit: SizeLimit?
     /// The required encoding speed as a multiple of real time; nil if none is required.
     let requiredSpeed: Double?
 
@@ -47,7 +49,7 @@ struct EncodeResultFormatter {
             report.distrustedChunkCount > 0
             ? "\n\(counted(report.distrustedChunkCount, "chunk")) converted by swscale, because the faster converter's bytes differed in the first picture"
             : ""
-        let first = [film, sound].compactMap(\.self).joined(separator: "\n")
+        let first = [film + quality, sound].compactMap(\.self).joined(separator: "\n")
         guard report.encodedFrameCount > 0 else {
             return "\(first)\nno frames to encode\n\(chunks)\(discarded)"
         }
@@ -59,6 +61,20 @@ struct EncodeResultFormatter {
     }
 
     private var segments: String { report.segmentCount.map { "\(counted($0, "segment")), " } ?? "" }
+
+    /// A line about the chosen CRF; empty if none was chosen.
+    private var quality: String {
+        guard let crf = report.chosenCRF, let limit else { return "" }
+        let room = 100 - Double(report.byteCount) / Double(limit.byteCount) * 100
+        return
+            "\nCRF \(JSON.number(crf).text), chosen for at most \(byteCountText(limit.byteCount)): \(fixed(room, 1)) % is left"
+    }
+
+    /// The film's CRF; nil if the codec has none.
+    private var crf: Double? {
+        let settings = plan.order.settings
+        return settings.codec.crfs == nil ? nil : report.chosenCRF ?? settings.crf
+    }
 
     /// A line about the sound; nil if the film has none.
     var sound: String? {
@@ -80,6 +96,8 @@ struct EncodeResultFormatter {
                 JSON.Member("fps", .string(rate.description)),
                 JSON.Member("seconds", .number(seconds)),
                 JSON.Member("bytes", .number(Double(report.byteCount))),
+                JSON.Member("maxBytes", limit.map { .number(Double($0.byteCount)) } ?? .null),
+                JSON.Member("crf", crf.map(JSON.number) ?? .null),
                 JSON.Member("sha256", .string(report.sha256)),
                 JSON.Member(
                     "warnings", .array((plan.warnings.map(\.description) + report.warnings).map(JSON.string))),

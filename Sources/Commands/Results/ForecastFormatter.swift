@@ -1,5 +1,6 @@
 import Film
 import Geometry
+import Media
 import SceneModel
 import SceneText
 import Spelling
@@ -20,8 +21,19 @@ struct ForecastFormatter {
             forecast.chunks.words(made: "new"),
             "\(counted(forecast.laneCount, "lane")), at most \(byteCountText(forecast.memory)) of memory\(fewer)",
             time,
-            "size: \(Self.words(forecast.bytes))",
+            "size: \(Self.words(forecast.bytes))\(quality)",
         ].joined(separator: "\n")
+    }
+
+    private var quality: String {
+        guard let crf = forecast.chosenCRF, let limit = job.sizeLimit else { return "" }
+        return " at CRF \(JSON.number(crf).text), chosen for at most \(byteCountText(limit.byteCount))"
+    }
+
+    /// The film's CRF; nil if the codec has none.
+    private var crf: Double? {
+        let settings = plan.order.settings
+        return settings.codec.crfs == nil ? nil : forecast.chosenCRF ?? settings.crf
     }
 
     private var fewer: String {
@@ -73,6 +85,8 @@ struct ForecastFormatter {
             JSON.Member("encodingSeconds", Self.range(forecast.seconds)),
             JSON.Member(
                 "bytes", Self.range(Double(forecast.bytes.lowerBound)...Double(forecast.bytes.upperBound))),
+            JSON.Member("maxBytes", job.sizeLimit.map { .number(Double($0.byteCount)) } ?? .null),
+            JSON.Member("crf", crf.map(JSON.number) ?? .null),
             JSON.Member("warnings", .array(forecast.warnings.map(JSON.string))),
         ])
     }

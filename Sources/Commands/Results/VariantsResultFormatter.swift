@@ -12,7 +12,9 @@ struct VariantsResultFormatter {
     let requiredSpeed: Double?
 
     private var films: [EncodeResultFormatter] {
-        report.variants.map { EncodeResultFormatter(report: $0.report, plan: $0.plan, requiredSpeed: nil) }
+        report.variants.map {
+            EncodeResultFormatter(report: $0.report, plan: $0.plan, limit: nil, requiredSpeed: nil)
+        }
     }
 
     private var rate: FrameRate { report.variants[0].plan.order.scene.fps }

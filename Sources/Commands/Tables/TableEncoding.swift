@@ -27,7 +27,8 @@ struct TableEncoding {
 
     /// Reads and plans all films, makes them, and reports what became of each.
     private func run() throws {
-        for flag in ["--segments", "--variants", "--reuse", "--require-speed"] where arguments.isSet(flag) {
+        let refused = ["--segments", "--variants", "--reuse", "--require-speed", "--for", "--max-bytes"]
+        for flag in refused where arguments.isSet(flag) {
             throw UsageError("\(flag) and --data can't be combined", hint: "leave out \(flag) or --data")
         }
         if junit != nil, arguments.isSet("--dry-run") {

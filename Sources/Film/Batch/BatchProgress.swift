@@ -17,7 +17,7 @@ final class BatchProgress: Sendable {
         switch progress {
         // Frames that were encoded are verified later, and count once.
         case .encoding(let count, _), .verifying(let count, _): set(index, to: count)
-        case .takingOver, .encodingSoFar, .sound: return
+        case .takingOver, .encodingSoFar, .sampling, .sound: return
         }
     }
 

@@ -74,6 +74,8 @@ struct ChunkWriter: ~Copyable {
 struct ChunkReader: ~Copyable {
     let header: [UInt8]
     let packetCount: Int
+    /// The number of bytes of all packets.
+    let packetByteCount: Int
     private var file: InputFile
     private var hash: SHA256
     /// The number of bytes at the end of the file that were not read yet.
@@ -103,6 +105,7 @@ struct ChunkReader: ~Copyable {
         guard headerLength <= 1 << 20 else { throw FilmFault.damaged(path) }
         let header = try Self.read(headerLength, &file, &hash, &remaining)
         packetCount = Int(UInt32(littleEndian: try Self.read(4, &file, &hash, &remaining)[...]))
+        packetByteCount = remaining - ChunkFormat.digestLength - packetCount * ChunkFormat.packetHeadLength
         self.header = header
         self.file = file
         self.hash = hash

@@ -13,14 +13,16 @@ struct FilmReceipt: Equatable {
     /// The SHA-256 of the film, or of its concatenated initialization section and segments. For variants, see
     /// `VariantsJob`.
     let sha256: String
+    /// The maximum size of the film in bytes, which may have decided about its plan; nil if it was not limited.
+    let limit: Int?
 
     /// The name of the receipt's file in the store.
     static let fileName = "receipt.json"
     private static let maximumBytes = 1 << 12
 
     /// Creates the receipt for the film of `plan`.
-    init(of plan: FilmPlan, listsChunks: Bool, sha256: String) {
-        (self.plan, self.listsChunks, self.sha256) = (plan.name, listsChunks, sha256)
+    init(of plan: FilmPlan, listsChunks: Bool, limit: Int? = nil, sha256: String) {
+        (self.plan, self.listsChunks, self.limit, self.sha256) = (plan.name, listsChunks, limit, sha256)
     }
 
     /// Creates the receipt for a film with variants; `plan` is the name of all their plans.
@@ -37,6 +39,7 @@ struct FilmReceipt: Equatable {
             let sha256 = json["sha256"]?.string
         else { return nil }
         (self.plan, self.listsChunks, self.sha256) = (plan, listsChunks, sha256)
+        limit = json["limit"]?.number.flatMap { Int(exactly: $0) }
     }
 
     /// Reads the receipt in the chunk store of the film at `path`, even if another process has locked the store.
@@ -49,15 +52,16 @@ struct FilmReceipt: Equatable {
     }
 
     /// Returns true if the receipt belongs to the film of `plan`, with or without a list of chunks in its file, as
-    /// `listsChunks` states.
-    func isFor(_ plan: FilmPlan, listsChunks: Bool) -> Bool {
-        self.plan == plan.name && self.listsChunks == listsChunks
+    /// `listsChunks` states, and with this maximum size.
+    func isFor(_ plan: FilmPlan, listsChunks: Bool, limit: Int?) -> Bool {
+        self.plan == plan.name && self.listsChunks == listsChunks && self.limit == limit
     }
 
     /// The content of the receipt's file.
     var bytes: [UInt8] {
         let json: JSON = [
             "plan": .string(plan), "listsChunks": .bool(listsChunks), "sha256": .string(sha256),
+            "limit": limit.map { .number(Double($0)) } ?? .null,
         ]
         return Array(json.text.utf8)
     }

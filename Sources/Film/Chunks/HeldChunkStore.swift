@@ -56,6 +56,12 @@ struct HeldChunkStore: ~Copyable {
         return (result, held.end())
     }
 
+    /// Removes the store of a film that can't be made, with all chunks. Errors are ignored: another run removes it.
+    static func discard(_ film: String) {
+        guard let held = try? HeldChunkStore(for: film, plans: [], fresh: true) else { return }
+        try? held.remove()
+    }
+
     private static func isHeld(_ film: String) -> OutputError {
         OutputError(
             "\(film): another process is encoding this film", "wait for that process, or choose another name")

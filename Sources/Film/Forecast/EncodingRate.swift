@@ -70,10 +70,19 @@ struct EncodingRate: Sendable {
     /// Chooses the elements to measure, one in each of several equal parts of a collection. The choice is random, but the
     /// same for every collection of this length.
     static func choice<Element>(of elements: [Element]) -> [Element] {
-        let (numbers, count) = (Randomness(seed: 0), min(sampleCount, elements.count))
+        choices(of: elements, atMost: sampleCount).map(\.element)
+    }
+
+    /// Chooses at most `most` elements, one in each of several equal parts of a collection, as `choice` does. Returns them
+    /// with their parts.
+    static func choices<Element>(
+        of elements: [Element], atMost most: Int
+    ) -> [(element: Element, part: ArraySlice<Element>)] {
+        let (numbers, count) = (Randomness(seed: 0), min(most, elements.count))
         return (0..<count).map { part in
             let (first, end) = (part * elements.count / count, (part + 1) * elements.count / count)
-            return elements[first + Int(numbers.unit(0, part) * Double(end - first))]
+            let chosen = first + Int(numbers.unit(0, part) * Double(end - first))
+            return (elements[chosen], elements[first..<end])
         }
     }
 }

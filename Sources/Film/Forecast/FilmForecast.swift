@@ -1,6 +1,7 @@
 import Base
 import Drawing
 import Files
+import Media
 import Pipeline
 import SceneModel
 
@@ -17,7 +18,9 @@ package struct FilmForecast: Sendable, Equatable {
     /// The estimated seconds for drawing, converting and encoding, from the minimum to the maximum.
     package let seconds: ClosedRange<Double>
     /// The estimated size of the film in bytes, from the minimum to the maximum.
-    package let bytes: ClosedRange<Int>
+    package internal(set) var bytes: ClosedRange<Int>
+    /// The CRF that is chosen for a limited size; nil if none is to be chosen. The whole film may need a worse one.
+    package internal(set) var chosenCRF: Double?
     /// The warning that no chunk can be reused from the film that the user named. Nil if a chunk can be reused, or if
     /// the user named no film.
     package let uselessness: String?
@@ -36,13 +39,23 @@ extension FilmJob {
     }
 
     /// Estimates the time, memory and file size that the film would take. To measure this machine's speed, encodes in a
-    /// temporary folder a few frames of a test film or, if `measuring` is true, two chunks of the film itself; writes
-    /// nothing else. Throws if the film can't be drawn, encoded or written (of a variant, `VariantsJob` checks that). Doesn't check whether another process is
+    /// temporary folder a few frames of a test film or, if `measuring` is true, two chunks of the film itself; to choose a
+    /// CRF, a sample of its chunks. Writes nothing else. Throws if the film can't be drawn, encoded or written. `VariantsJob`
+    /// checks the output of variants. Doesn't check whether another process is
     /// encoding the film.
     package func forecast(
         measuring: Bool = false, cancellation: Cancellation = Cancellation()
     ) throws -> FilmForecast {
         if variantsFolder == nil { try checkOutput(inputs: plan.files.paths) }
+        if var limited = LimitedFilm(self, cancellation) {
+            let chosen = try limited.estimate()
+            var job = self
+            (job.plan, job.sizeLimit) = (chosen.plan, nil)
+            var forecast = try job.forecast(measuring: measuring, cancellation: cancellation)
+            forecast.bytes = chosen.byteCount...chosen.byteCount
+            forecast.chosenCRF = chosen.plan.order.settings.crf
+            return forecast
+        }
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         let distinct = plan.distinctChunks
         let (kept, others) = knownSizes

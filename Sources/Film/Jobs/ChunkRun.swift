@@ -44,6 +44,8 @@ struct ChunkRun: Sendable {
         var counts = ChunkCounts()
         /// The chunks that were copied from other films.
         var reused = ReusedChunks()
+        /// The keys of the chunks that were encoded in this run.
+        var madeKeys: Set<ChunkKey> = []
         /// True if the sound was encoded in this run.
         var madeSound = false
         /// The number of frames that were encoded.
@@ -161,7 +163,8 @@ struct ChunkRun: Sendable {
         let found = taken.withLock { $0 }
         return Result(
             counts: ChunkCounts(made: missing.count - found.count, takenOver: found.count),
-            madeSound: sound != nil, frameCount: total - found.reduce(0) { $0 + $1.frames.count },
+            madeKeys: Set(missing.map(plan.key)).subtracting(found.map(plan.key)), madeSound: sound != nil,
+            frameCount: total - found.reduce(0) { $0 + $1.frames.count },
             laneCount: lanes.count,
             time: ContinuousClock.now - start, stages: lanes.reduce(into: LaneResult()) { $0 += $1.outcome })
     }

@@ -13,8 +13,9 @@ import SceneModel
 /// chunks of an interrupted job, and the next run reuses the chunks that its plan lists. If a film in one file is
 /// replaced, its unchanged chunks are reused too. Chunks with the same key are encoded only once.
 public struct FilmJob: Sendable {
-    /// The plan, which determines the film's bytes.
-    public let plan: FilmPlan
+    /// The plan, which determines the film's bytes. If a limit of the size chooses the CRF, the plan of the film with the
+    /// best quality.
+    public internal(set) var plan: FilmPlan
     /// The film's final path, or the folder of its segments.
     public let path: String
     /// The form of the output: one file or segments.
@@ -29,6 +30,10 @@ public struct FilmJob: Sendable {
     public var earlierFilm: String?
     /// True to reuse no chunks, neither of an interrupted run nor of another film.
     public var isFresh = false
+    /// The maximum size of the film; nil for any size. Segments can't have a limit.
+    public var sizeLimit: SizeLimit?
+    /// True to keep the chunks in the store that the plan does not list, for another attempt with another CRF.
+    var keepsStore = false
     /// True to store a list of the chunks in the film, so that later films can reuse the chunks. The list takes about 5
     /// KB per minute of film, without repeated chunks.
     public var listsChunks = true
@@ -85,6 +90,9 @@ public struct FilmJob: Sendable {
     /// must never be overwritten, even if `overwrites` is true.
     public func checkOutput(inputs: [String] = []) throws {
         try checkCodec()
+        guard form == .file || sizeLimit == nil else {
+            throw OrderError("segments are published while they are encoded, so their size can't be limited")
+        }
         let mayRecover = !overwrites && recovery(Cancellation()).isDue
         try form.check(
             path, as: plan.order.format, inputs: inputs, overwriting: overwrites, mayRecover: mayRecover)
@@ -101,7 +109,8 @@ public struct FilmJob: Sendable {
         }
     }
 
-    /// Makes the film and blocks until it is complete and has its final name.
+    /// Makes the film and blocks until it is complete and has its final name. Throws `FilmTooLarge` if the film would be
+    /// larger than its limit; then no chunks are kept.
     ///
     /// `report` is called after every frame, from several threads. After cancellation `run` soon throws `Cancelled`
     /// and keeps the finished chunks. Otherwise it throws the first error of any stage.
@@ -110,13 +119,29 @@ public struct FilmJob: Sendable {
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> FilmReport {
         try checkOutput(inputs: plan.files.paths)
-        if !overwrites, let film = try recovery(cancellation).run() {
-            return FilmReport(ending: film, of: plan)
+        if !overwrites, let film = try recovered(cancellation) {
+            return film
         }
+        do {
+            guard var limited = LimitedFilm(self, cancellation, report) else {
+                return try make(cancellation, report)
+            }
+            return try limited.run()
+        } catch let error as FilmTooLarge {
+            HeldChunkStore.discard(path)
+            throw error
+        }
+    }
+
+    /// Makes the film of the plan, and blocks until it has its final name.
+    func make(
+        _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> FilmReport {
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         // Segments of another film may be discovered only when the first segments are made, so other chunks are kept.
         var (made, warnings) = try HeldChunkStore.holding(
-            for: path, plans: [plan], fresh: isFresh, keepsOthers: form == .segments && !overwrites
+            for: path, plans: [plan], fresh: isFresh && !keepsStore,
+            keepsOthers: keepsStore || form == .segments && !overwrites
         ) { held in
             try make(
                 in: held.store, lanes: lanes, discardedChunkCount: held.discardedChunkCount, cancellation,
@@ -129,7 +154,25 @@ public struct FilmJob: Sendable {
     /// Returns the object that finishes a killed run of this job.
     func recovery(_ cancellation: Cancellation) -> FilmRecovery {
         FilmRecovery(
-            plan: plan, path: path, form: form, listsChunks: listsChunks, cancellation: cancellation)
+            plan: finishedPlan, path: path, form: form, listsChunks: listsChunks,
+            limit: sizeLimit?.byteCount, cancellation: cancellation)
+    }
+
+    /// The plan of the film that a killed run may have finished: with one of the CRFs that may be chosen.
+    private var finishedPlan: FilmPlan {
+        guard let sizeLimit, let receipt = FilmReceipt(ofFilm: path) else { return plan }
+        let others = sizeLimit.crfs(for: plan.order.settings).lazy.compactMap { try? plan.withCRF($0) }
+        return others.first { $0.name == receipt.plan } ?? plan
+    }
+
+    /// Finishes a killed run of this job. Returns nil if there is none to finish.
+    private func recovered(_ cancellation: Cancellation) throws -> FilmReport? {
+        let recovery = recovery(cancellation)
+        guard let film = try recovery.run() else { return nil }
+        var report = FilmReport(ending: film, of: recovery.plan)
+        let settings = recovery.plan.order.settings
+        if sizeLimit?.crfs(for: settings).isEmpty == false { report.chosenCRF = settings.crf }
+        return report
     }
 
     /// Makes the film with the chunks in a store that this process has locked. There must be memory for `lanes` lanes.
@@ -162,7 +205,8 @@ public struct FilmJob: Sendable {
         } else {
             let muxer = FilmMuxer(
                 plan: plan, directory: directory, store: store, path: path, overwrites: overwrites,
-                listsChunks: listsChunks, threads: lanes, cancellation: cancellation)
+                listsChunks: listsChunks, limit: sizeLimit?.byteCount, threads: lanes,
+                cancellation: cancellation)
             film = try muxer.run(verified: brought.reused.digests, report)
         }
         let time = ContinuousClock.now - start
@@ -179,7 +223,7 @@ public struct FilmJob: Sendable {
     /// The chunks that must be completed in the store.
     private var chunks: [Chunk] { sharesChunks ? plan.distinctChunks : plan.grid.chunks }
 
-    private func chunkRun(
+    func chunkRun(
         to directory: ChunkDirectory, lanes: Int, _ cancellation: Cancellation
     ) -> ChunkRun {
         var run = ChunkRun(plan, to: directory, lanes: sharesChunks ? lanes : 1, cancellation: cancellation)

@@ -10,18 +10,22 @@ struct FilmRecovery {
     let form: FilmForm
     /// True if the film contains a list of its chunks.
     let listsChunks: Bool
+    /// The maximum size that the film was to have; nil if it was not limited.
+    var limit: Int?
     let cancellation: Cancellation
 
     /// True if the chunk store contains a receipt (a record written before the film got its final name) for the film at
     /// `path`, and the receipt names the same plan.
     var isDue: Bool {
-        guard let receipt = FilmReceipt(ofFilm: path), receipt.isFor(plan, listsChunks: listsChunks) else {
-            return false
-        }
+        guard let receipt = FilmReceipt(ofFilm: path), isFor(receipt) else { return false }
         switch form {
         case .file: return FileSystem.kind(of: path) == .file
         case .segments: return SegmentFolder.isComplete(path, as: Playlist(whole: plan))
         }
+    }
+
+    private func isFor(_ receipt: FilmReceipt) -> Bool {
+        receipt.isFor(plan, listsChunks: listsChunks, limit: limit)
     }
 
     /// Reads the film, and removes the chunk store if the film has the SHA-256 that the killed run had verified. The
@@ -30,7 +34,7 @@ struct FilmRecovery {
     func run() throws -> FinishedFilm? {
         guard isDue else { return nil }
         let ended = try HeldChunkStore.ending(path) { store in
-            guard let receipt = try store.receipt(), receipt.isFor(plan, listsChunks: listsChunks) else {
+            guard let receipt = try store.receipt(), isFor(receipt) else {
                 throw OutputError.exists(path)
             }
             return try readBack(receipt, store)

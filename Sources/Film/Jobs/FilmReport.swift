@@ -9,6 +9,8 @@ public enum FilmProgress: Sendable, Equatable {
     case encoding(frames: Int, of: Int)
     /// The number of frames encoded so far from live input, whose total number of frames is unknown.
     case encodingSoFar(frames: Int)
+    /// The number of frames encoded so far to choose a CRF, and the number of frames to encode for the CRF that is tried.
+    case sampling(frames: Int, of: Int)
     /// The seconds of sound encoded so far, and the sound's duration; reported after all frames are encoded.
     case sound(seconds: Double, of: Double)
     /// The number of frames verified after muxing so far (decoded, or found identical to frames decoded before), and
@@ -50,9 +52,9 @@ public struct FilmReport: Sendable {
     /// The number of frames in the film.
     public let frameCount: Int
     /// The number of frames encoded in this run: all frames of the chunks that were made.
-    public let encodedFrameCount: Int
+    public internal(set) var encodedFrameCount: Int
     /// The number of the film's chunks by origin.
-    public let chunks: ChunkCounts
+    public internal(set) var chunks: ChunkCounts
     /// The number of chunks from an earlier run that were removed because the plan does not list them.
     public let discardedChunkCount: Int
     /// The size in bytes of the file, or of all segments with their initialization section.
@@ -62,22 +64,24 @@ public struct FilmReport: Sendable {
     /// The measurements of the decoded sound; nil if the film has no sound.
     package let sound: SoundMeasure?
     /// The number of lanes that worked at the same time. Each lane draws, converts and encodes one chunk at a time.
-    public let laneCount: Int
+    public internal(set) var laneCount: Int
     /// The time from drawing the first frame until all chunks and the sound are encoded and, for segments, muxed.
-    public let encodingTime: Duration
+    public internal(set) var encodingTime: Duration
     /// The time from the end of encoding (see `encodingTime`) until the film had its final name.
     public let muxingTime: Duration
     /// The waiting times at the ring buffers between the stages: of the producer (drawing and converting) and of the
     /// consumer (encoding).
-    package let waits: RingWaits
+    package internal(set) var waits: RingWaits
     /// The CPU time of each stage.
-    package let work: StageTimes
+    package internal(set) var work: StageTimes
     /// The number of chunks that swscale converted to YUV instead of Zoetrope's own conversion loop, because the loop
     /// gave other bytes than swscale for the first picture of the chunk.
-    public let distrustedChunkCount: Int
+    public internal(set) var distrustedChunkCount: Int
     /// Warnings, one line each: about the sound, about films whose chunks could not be copied, about a lack of memory
     /// for as many lanes as requested, and about problems after the film got its final name.
     public internal(set) var warnings: [String]
+    /// The CRF that was chosen for a limited size; nil if none was to be chosen.
+    public internal(set) var chosenCRF: Double?
 
     /// The slowest stage, for which the other stages waited.
     public var slowestStage: FilmStage {
@@ -99,6 +103,16 @@ extension FilmReport {
             sound: film.sound, laneCount: run.laneCount, encodingTime: run.time, muxingTime: muxingTime,
             waits: run.stages.waits, work: run.stages.work,
             distrustedChunkCount: run.stages.distrustedChunkCount, warnings: warnings)
+    }
+
+    /// Adds the work that was done before all chunks were brought.
+    mutating func add(_ work: ChunkRun.Result) {
+        encodedFrameCount += work.frameCount
+        encodingTime += work.time
+        laneCount = max(laneCount, work.laneCount)
+        waits = waits + work.stages.waits
+        self.work += work.stages.work
+        distrustedChunkCount += work.stages.distrustedChunkCount
     }
 
     /// Creates the report of a film that an earlier run had already made and verified.

@@ -15,11 +15,13 @@ struct FilmMuxer {
     let overwrites: Bool
     /// True if the film states what it was made of, by a list of its chunks or a stamp.
     let listsChunks: Bool
+    /// The maximum size of the film in bytes; nil for any size.
+    var limit: Int?
     let threads: Int
     let cancellation: Cancellation
 
     /// Makes the film and blocks until it has its final name. `verified` contains the digests of chunks that need not
-    /// be decoded again.
+    /// be decoded again. Throws `FilmTooLarge` if the film is larger than its limit.
     func run(
         verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FinishedFilm {
@@ -29,8 +31,9 @@ struct FilmMuxer {
         var film = try InputFile(opening: draft)
         let sha256 = try film.digest(cancellation)
         let byteCount = try film.byteCount()
+        try check(byteCount)
         try cancellation.check()
-        try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
+        try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, limit: limit, sha256: sha256))
         try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
         var warnings = findings.sound?.warnings(loudness: plan.sound?.settings.loudness) ?? []
         warnings += plan.omissions
@@ -43,6 +46,11 @@ struct FilmMuxer {
             path: path, byteCount: byteCount, sha256: sha256, sound: findings.sound, warnings: warnings)
     }
 
+    private func check(_ byteCount: Int) throws(FilmTooLarge) {
+        guard let limit, byteCount > limit else { return }
+        throw FilmTooLarge(path, plan, byteCount: byteCount, limit: limit)
+    }
+
     /// Writes the film to the file `draft`, and verifies it by reading it back.
     private func write(
         _ draft: String, verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
@@ -53,6 +61,7 @@ struct FilmMuxer {
         case .tracks:
             try plan.mux(from: directory, to: draft, cancellation)
             try stamp(draft)
+            try check(try FileSystem.byteCount(of: draft))
             try checkStated(in: draft)
             let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
             return try verifier.verify(draft, verified: verified, didVerify: didVerify)
@@ -67,6 +76,7 @@ struct FilmMuxer {
                 format: format, path: draft)
             try animation.write()
             try stamp(draft)
+            try check(try FileSystem.byteCount(of: draft))
             try animation.verify(didVerify)
             return FilmVerifier.Findings()
         }

@@ -10,7 +10,7 @@ import SceneText
 /// description.
 public struct FilmPlan: Sendable {
     /// The order from which the plan was made.
-    public let order: FilmOrder
+    public private(set) var order: FilmOrder
     /// The size of the film in pixels.
     public let size: PixelSize
     /// The range of scene frames that the film shows.
@@ -38,9 +38,9 @@ public struct FilmPlan: Sendable {
     /// The key of each chunk, in the order of the film.
     package internal(set) var keys: [ChunkKey]
     /// The plan as JSON, from which `name` is computed.
-    public let description: JSON
+    public private(set) var description: JSON
     /// The SHA-256 of the description. Films with the same plan name have the same bytes.
-    public let name: String
+    public private(set) var name: String
 
     /// Plans a film. Throws `OrderError` if the order can't be encoded, and `DrawingError` if the scene can't be drawn.
     /// Planning may take long, since each frame is described for the chunk keys, and each sound is read; `report` is
@@ -89,17 +89,35 @@ public struct FilmPlan: Sendable {
             (leavesSoundOut ? ["the sound is left out: \(order.format.title) has none"] : [])
             + order.omissions(for: order.format.title, order.format.container, order.format.subtitleCodec)
         peaks = files.peaks
-        let pictures = try Fingerprint.running(of: renderer, codec: order.settings.codec)
-        fingerprint = pictures.adding(sound?.settings.fingerprint ?? [])
+        fingerprint = try Fingerprint.running(of: renderer, codec: order.settings.codec)
+            .adding(sound?.settings.fingerprint ?? [])
             .adding(order.format == .webp ? [try Fingerprint.webP] : [])
-        let description = try PlanDescription(
-            order.completed(size: size, frames: frames, hasSound: sound != nil), fingerprint: pictures,
+        (keys, description, name) = ([], .null, "")
+        try describe(planned)
+    }
+
+    /// Returns the plan of the same film with another CRF. Describes each frame again, but reads no file. Throws `OrderError`
+    /// if the codec can't have this CRF.
+    func withCRF(_ crf: Double) throws -> FilmPlan {
+        guard crf != order.settings.crf else { return self }
+        var plan = self
+        plan.order.settings.crf = crf
+        try plan.order.checkCodec()
+        try plan.describe(nil)
+        return plan
+    }
+
+    /// Sets the keys of the chunks, the description and the name, by everything else in the plan. The chunk keys in `planned`
+    /// are not computed again.
+    private mutating func describe(_ planned: PlannedKeys?) throws {
+        let described = try PlanDescription(
+            order.completed(size: size, frames: frames, hasSound: sound != nil),
+            fingerprint: Fingerprint.running(of: renderer, codec: order.settings.codec),
             inputs: renderer.inputDigests, size: size, copiesPictures: copied != nil)
-        keys = ChunkKeys(order: order, frames: frames, renderer: renderer, description: description)
+        keys = ChunkKeys(order: order, frames: frames, renderer: renderer, description: described)
             .keys(of: grid, planned: planned)
-        self.description = description.json(
-            of: grid, keys: keys, sound: sound, extras: extras.digest)
-        name = SHA256.digest(of: Array(self.description.text.utf8))
+        description = described.json(of: grid, keys: keys, sound: sound, extras: extras.digest)
+        name = SHA256.digest(of: Array(description.text.utf8))
     }
 
     /// Throws `AssetError` if the file of a film that a layer shows has changed since the film was opened.

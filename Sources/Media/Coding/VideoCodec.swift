@@ -39,6 +39,17 @@ public enum VideoCodec: String, Sendable, CaseIterable {
         }
     }
 
+    /// The worst constant rate factor that is chosen so that a film is not too large. In H.264 it leaves about a sixth of the
+    /// usual one's bytes; those of the other codecs are about as far from their usual ones.
+    public var worstAcceptableCRF: Double {
+        switch self {
+        case .h264, .prores, .ffv1: 34
+        case .hevc: 36
+        case .av1: 52
+        case .vp9: 48
+        }
+    }
+
     /// True if pictures can have alpha.
     public var hasAlpha: Bool {
         switch self {
