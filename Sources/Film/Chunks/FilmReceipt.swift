@@ -28,6 +28,7 @@ struct FilmReceipt: Equatable {
     /// Creates the receipt for a film with variants; `plan` is the name of all their plans.
     init(ofVariants plan: String, sha256: String) {
         (self.plan, listsChunks, self.sha256) = (plan, false, sha256)
+        limit = nil
     }
 
     /// Reads the receipt in the folder of a store; returns nil if the receipt is missing or damaged.
