@@ -175,7 +175,13 @@ package struct SceneVerification: Sendable {
         if let text = plan.content.difference(from: facts, isFragmented: facts.frameCount == 0) {
             return text
         }
-        if let track = facts.otherTracks.first { return "it has another track: \(track)" }
+        let subtitles = facts.subtitles.dropFirst(plan.extras.subtitles.count).map {
+            "subtitle (\($0.codec))"
+        }
+        let covers = facts.coverByteCount == nil || plan.extras.cover != nil ? [] : ["cover"]
+        if let track = (facts.otherTracks + subtitles + covers).first {
+            return "it has another track: \(track)"
+        }
         if facts.rotation != 0 { return "players rotate it by \(facts.rotation)°" }
         return facts.pixelAspect.value == 1 ? nil : "its pixels are not square (\(facts.pixelAspect))"
     }
