@@ -9,7 +9,7 @@ import Terminal
 enum VerifyCommand: Subcommand {
     private static let chunks = Flag(
         "--chunks", value: "N|all",
-        "Number of chunks to make again and compare, chosen at random; all verifies the whole film. GIF and PNG: always all. Default: \(usualCount)."
+        "Number of chunks to make again and compare, chosen at random; all verifies the whole film. GIF, PNG and WebP: always all. Default: \(usualCount)."
     )
     private static let chunkSeed = Flag(
         "--chunk-seed", value: "N",

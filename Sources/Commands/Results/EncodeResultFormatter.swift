@@ -33,14 +33,18 @@ struct EncodeResultFormatter {
             timesRealTime, encodedFrameCount: report.encodedFrameCount, atLeast: requiredSpeed)
     }
 
+    /// False for sound alone.
+    private var hasPictures: Bool { plan.order.format.hasPictures }
+
     private var chunks: String { report.chunks.words(made: "made") }
 
     var text: String { ([result] + targets.lines).joined(separator: "\n") }
 
     private var result: String {
         let frames = counted(report.frameCount, "frame")
+        let pictures = hasPictures ? "\(frames), \(plan.size) at \(rate) fps, " : ""
         let film =
-            "\(printable(report.path)): \(frames), \(plan.size) at \(rate) fps, \(fixed(seconds, 3)) s, \(segments)\(byteCountText(report.byteCount))"
+            "\(printable(report.path)): \(pictures)\(fixed(seconds, 3)) s, \(segments)\(byteCountText(report.byteCount))"
         let discarded =
             report.discardedChunkCount > 0
             ? "\nremoved \(counted(report.discardedChunkCount, "finished chunk")) of an earlier run that this film does not use"
@@ -50,6 +54,7 @@ struct EncodeResultFormatter {
             ? "\n\(counted(report.distrustedChunkCount, "chunk")) converted by swscale, because the faster converter's bytes differed in the first picture"
             : ""
         let first = [film + quality, sound].compactMap(\.self).joined(separator: "\n")
+        guard hasPictures else { return first }
         guard report.encodedFrameCount > 0 else {
             return "\(first)\nno frames to encode\n\(chunks)\(discarded)"
         }
@@ -90,10 +95,10 @@ struct EncodeResultFormatter {
             [
                 JSON.Member("film", .string(report.path)),
                 JSON.Member("segments", report.segmentCount.map { .number(Double($0)) } ?? .null),
-                JSON.Member("frames", .number(Double(report.frameCount))),
-                JSON.Member("width", .number(Double(plan.size.width))),
-                JSON.Member("height", .number(Double(plan.size.height))),
-                JSON.Member("fps", .string(rate.description)),
+                JSON.Member("frames", .number(Double(hasPictures ? report.frameCount : 0))),
+                JSON.Member("width", hasPictures ? .number(Double(plan.size.width)) : .null),
+                JSON.Member("height", hasPictures ? .number(Double(plan.size.height)) : .null),
+                JSON.Member("fps", hasPictures ? .string(rate.description) : .null),
                 JSON.Member("seconds", .number(seconds)),
                 JSON.Member("bytes", .number(Double(report.byteCount))),
                 JSON.Member("maxBytes", limit.map { .number(Double($0.byteCount)) } ?? .null),

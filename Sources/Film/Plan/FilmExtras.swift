@@ -29,8 +29,7 @@ struct FilmExtras: Sendable {
     func difference(in film: inout Demuxer, as format: OutputFormat) throws -> String? {
         let found = film.cover
         if found != cover?.bytes {
-            return found == nil
-                ? "the cover is missing" : cover == nil ? "it has a cover" : "the cover differs"
+            return "the cover \(found == nil ? "is missing" : "differs")"
         }
         return try subtitleDifference(in: &film, as: format)
     }
