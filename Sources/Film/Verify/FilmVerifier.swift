@@ -9,9 +9,10 @@ import Sound
 ///
 /// All output is verified, in these places: `ChunkVerifier` decodes each chunk of segments and of parts before the
 /// chunk gets its final name. `FilmMuxer` verifies a film before renaming it to its final name, and `AnimationFilm` reads
-/// animated pictures back. `PicturesJob` decodes each picture before it gets its name. `MuxedSegments` verifies all segments before it ends the playlist. `FilmRecovery` compares a film that a killed run left with the
-/// SHA-256 that the run had verified. `EarlierFilm` and `JoinJob` compare the packets of chunks with digests of
-/// verified chunks. `DenoiseJob` reads its output back.
+/// animated pictures back. `PicturesJob` decodes each picture before it gets its name. `MuxedSegments` verifies all
+/// segments before it ends the playlist. `FilmRecovery` compares a film that a killed run left with the SHA-256 that the
+/// run had verified. `EarlierFilm` and `JoinJob` compare the packets of chunks with digests of verified chunks.
+/// `DenoiseJob` reads its output back.
 struct FilmVerifier {
     private let content: FilmContent
     private let isFragmented: Bool
