@@ -30,7 +30,7 @@ def make(root, program, work, folder):
     search = ["-I", modules]
     for names in sorted([*(root / "Sources").glob("C*/module.modulemap"), *modules.parent.glob("C*.build/module.modulemap")]):
         search += ["-Xcc", f"-fmodule-map-file={names}"]
-    for package in ("libavfilter", "freetype2", "pangoft2", "nettle", "libebur128"):
+    for package in ("libavfilter", "freetype2", "pangoft2", "nettle", "libebur128", "libwebpmux"):
         flags = subprocess.run(["pkg-config", "--cflags", package], capture_output=True, text=True).stdout.split()
         search += [word for flag in flags for word in ("-Xcc", flag)]
     _run([
