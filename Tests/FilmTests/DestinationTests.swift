@@ -39,6 +39,7 @@ import Testing
         arguments: [
             ((1920, 1080), (1280, 720)), ((1080, 1920), (720, 1280)), ((2000, 2000), (1280, 1280)),
             ((1281, 721), (1280, 720)), ((4000, 2), (1280, 2)), ((1999, 1001), (1280, 640)),
+            ((1920, 1001), (1280, 668)),
         ])
     func size(_ given: (Int, Int), _ expected: (Int, Int)) {
         let size = Destination.slack.size(for: PixelSize(width: given.0, height: given.1))
