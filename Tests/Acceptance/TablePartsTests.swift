@@ -138,7 +138,7 @@ import Testing
         arguments: [
             ([], 64, "--data needs --films"),
             (["--films", "film.mp4"], 64, "--data makes 3 files, but film.mp4 is one name"),
-            (["--films", "{id}.mov"], 73, "must end with .mp4"),
+            (["--films", "{id}.avi"], 73, "must end with .mp4, "),
             (["--films", "/films/{id}.mp4"], 64, "--films /films/{id}.mp4: must be relative"),
             (["--films", "../{id}.mp4"], 64, "must not leave the folder of the films"),
             (["--films", "{id}.mp4", "--parts", "0"], 64, "--parts 0"),
