@@ -84,12 +84,12 @@ enum BrokenScenes {
         Case(
             text: scene(#""sede": 1"#),
             message:
-                "sede: unknown key: did you mean \"seed\"? One of version, size, fps, duration, loop, pointScale, seed, background, layers, audio, metadata, chapters, $schema"
+                "sede: unknown key: did you mean \"seed\"? One of version, size, fps, duration, loop, pointScale, seed, background, layers, audio, metadata, chapters, subtitles, $schema"
         ),
         Case(
             text: scene(#""fruit": 1"#),
             message:
-                "fruit: unknown key: expected one of version, size, fps, duration, loop, pointScale, seed, background, layers, audio, metadata, chapters, $schema"
+                "fruit: unknown key: expected one of version, size, fps, duration, loop, pointScale, seed, background, layers, audio, metadata, chapters, subtitles, $schema"
         ),
         Case(
             text: top("size", #"{"width": 64}"#),
