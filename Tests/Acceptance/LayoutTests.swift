@@ -132,11 +132,10 @@ import Testing
         try #require(pixels.count == frame * Self.count)
         var wrong = 0
         for (number, boxes) in expected.enumerated() {
-            let picture = pixels[number * frame..<(number + 1) * frame]
             for (index, box) in boxes.enumerated() {
                 // A box without an area is not seen.
                 if box[2] - box[0] < 0.5 || box[3] - box[1] < 0.5 { continue }
-                let found = Self.edges(of: Self.colors[index].channels, in: Array(picture))
+                let found = Self.edges(of: Self.colors[index].channels, in: pixels, from: number * frame)
                 let seen = box.map { min(max($0, 0), Double(Self.side)) }
                 let isNear = found.map { zip($0, seen).allSatisfy { abs($0 - $1) <= 0.5 } } ?? false
                 if !isNear { wrong += 1 }
@@ -150,14 +149,18 @@ import Testing
         #expect(wrong == 0)
     }
 
-    /// Returns the left, upper, right and lower edge of a box, from the coverage of its pixels.
-    private static func edges(of channels: [Bool], in pixels: [UInt8]) -> [Double]? {
+    /// Returns the left, upper, right and lower edge of a box in the picture whose pixels begin at `start`, from the coverage of
+    /// its pixels.
+    private static func edges(of channels: [Bool], in pixels: [UInt8], from start: Int) -> [Double]? {
         var (columns, rows) = ([Double](repeating: 0, count: side), [Double](repeating: 0, count: side))
+        let (hasRed, hasGreen, hasBlue) = (channels[0], channels[1], channels[2])
+        var place = start
         for y in 0..<side {
             for x in 0..<side {
-                let pixel = pixels[(y * side + x) * 3..<(y * side + x) * 3 + 3]
-                guard zip(pixel, channels).allSatisfy({ ($0 > 0) == $1 }) else { continue }
-                let share = Double(pixel.max() ?? 0) / 255
+                let (red, green, blue) = (pixels[place], pixels[place + 1], pixels[place + 2])
+                place += 3
+                guard (red > 0) == hasRed, (green > 0) == hasGreen, (blue > 0) == hasBlue else { continue }
+                let share = Double(max(red, green, blue)) / 255
                 columns[x] = max(columns[x], share)
                 rows[y] = max(rows[y], share)
             }
