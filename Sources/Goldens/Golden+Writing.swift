@@ -59,7 +59,8 @@ extension Golden {
             if let mask = tolerance?.mask { try write(try mask.png(), GoldenFile.mask) }
             if let film, try FileSystem.byteCount(of: film) <= GoldenFile.maximumFilmBytes {
                 var file = try InputFile(opening: film)
-                try write(try file.readAll(atMost: GoldenFile.maximumFilmBytes), GoldenFile.film(order.format))
+                try write(
+                    try file.readAll(atMost: GoldenFile.maximumFilmBytes), GoldenFile.film(order.format))
             }
             try cancellation.check()
             return pictures

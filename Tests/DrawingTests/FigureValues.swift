@@ -355,7 +355,8 @@ enum FigureValues {
         "duration": ["4", "5"], "seed": ["1", "2"], "background": [##""#102030""##, ##""#405060""##],
         "layers": [#"[{"type": "gradient"}]"#, #"[{"type": "bubbles"}]"#], "pointScale": ["1", "1.5"],
         "loop": [nil, "true"], "audio": [nil, #"{"loudness": -16}"#],
-        "metadata": [nil, #"{"title": "A title"}"#], "chapters": [nil, #"[{"start": 0, "title": "A chapter"}]"#],
+        "metadata": [nil, #"{"title": "A title"}"#],
+        "chapters": [nil, #"[{"start": 0, "title": "A chapter"}]"#],
         "subtitles": [nil, #"[{"file": "a.srt"}]"#],
     ]
 

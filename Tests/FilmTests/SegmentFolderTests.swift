@@ -156,7 +156,8 @@ import Testing
         try folder.write("{}", to: "file")
         func refusal(_ path: String) throws -> String? {
             do {
-                try FilmForm.segments.check(path, as: .mp4, inputs: [folder.path("tone.wav")], overwriting: true)
+                try FilmForm.segments.check(
+                    path, as: .mp4, inputs: [folder.path("tone.wav")], overwriting: true)
                 return nil
             } catch let error as OutputError { return error.description }
         }
