@@ -39,7 +39,8 @@ import Testing
     private static func cues(_ track: Int, of path: String) throws -> [String] {
         let data = try FFmpegProgram.run(["-i", path, "-map", "0:s:\(track)", "-f", "srt", "-"])
         // The style of timed text becomes tags.
-        return String(decoding: data, as: UTF8.self).replacing(#/\r|<\/?font[^>]*>/#, with: "")
+        return String(decoding: data, as: UTF8.self).replacingOccurrences(of: "\r", with: "")
+            .replacing(#/<\/?font[^>]*>/#, with: "")
             .components(separatedBy: "\n\n").filter { $0.contains("-->") }
             .map { $0.split(separator: "\n").dropFirst().joined(separator: "|") }
     }
