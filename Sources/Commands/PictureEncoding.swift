@@ -1,3 +1,4 @@
+import Files
 import Film
 import SceneModel
 import SceneText
@@ -10,7 +11,8 @@ enum PictureEncoding {
     private static var others: [Flag] {
         [
             FilmOptions.codec, FilmOptions.crf, FilmOptions.preset, FilmOptions.audioBitRate,
-            FilmOptions.store, FilmOptions.fresh, FilmOptions.converter,
+            DestinationOptions.maximumBytes, DestinationOptions.destination, FilmOptions.store,
+            FilmOptions.fresh, FilmOptions.converter,
         ]
     }
 
@@ -30,6 +32,11 @@ enum PictureEncoding {
         console.warn(job.plan.openingWarnings, of: order.scene)
         job.lanes = try FilmOptions.laneCount(arguments)
         job.overwrites = arguments.isSet("--overwrite")
+        let folder = FileSystem.parent(of: path)
+        let isNew = FileSystem.kind(of: folder) == nil
+        if isNew { try FileSystem.makeDirectory(folder) }
+        // Removed only if it is empty.
+        defer { if isNew { FileSystem.removeDirectory(folder) } }
         try job.checkOutput(inputs: [arguments.operand(0)])
         console.interruption.advise("run the same command again; the finished pictures stay")
         let report = try console.showing(rate: order.scene.fps) { report in

@@ -17,7 +17,8 @@ extension FilmInspection {
         // A tag counts as missing only if both the codec and the container lack the tag.
         let others = Set(facts.containerColors.missing)
         let missing = facts.format.colors.missing.filter(others.contains)
-        guard !missing.isEmpty else { return nil }
+        // Animated pictures are in sRGB, and have no tags.
+        guard !missing.isEmpty, !["gif", "apng"].contains(facts.codec) else { return nil }
         return Finding(
             name: "colors",
             text: "missing colour tags (\(missing.joined(separator: ", "))): players have to guess")

@@ -95,4 +95,16 @@ import Testing
             ["encode", "scene.json", "-o", "a.webp", "--fps", "60", "--frames", "0-29"], in: folder.url)
         #expect(usual.status == 0, "\(usual.errors)")
     }
+
+    @Test("a WebP in which nothing changes is a still picture") func still() throws {
+        let folder = try FilmKind.folder()
+        for frames in ["3", "0-2"] {
+            let outcome = try Tool.zoetrope.run(
+                ["encode", "scene.json", "-o", "a.webp", "--frames", frames, "--overwrite"], in: folder.url)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+        }
+        try folder.changeScene("{\"type\": \"bubbles\"", to: "{\"type\": \"bubbles\", \"opacity\": 0")
+        let outcome = try Tool.zoetrope.run(["encode", "scene.json", "-o", "b.webp"], in: folder.url)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+    }
 }

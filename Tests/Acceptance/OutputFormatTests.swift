@@ -194,7 +194,7 @@ import Testing
         let outcome = try Tool.zoetrope.run(
             ["encode", "scene.json", "-o", "film.gif", "--fps", "30"], in: folder.url)
         try #require(outcome.status == 0, "\(outcome.errors)")
-        #expect(outcome.errors.contains("the sound is left out: GIF has none"))
+        #expect(outcome.errors.contains("GIF has no place for the sound: left out"))
         let durations = try Self.gifDelays(folder.data("film.gif"))
         #expect(durations.count == 96 && Set(durations) == [3, 4] && durations.reduce(0, +) == 320)
         #expect(zip(durations, durations.dropFirst()).allSatisfy { $0 + $1 <= 7 })

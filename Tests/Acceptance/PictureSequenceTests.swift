@@ -8,13 +8,8 @@ import Testing
         try Tool.zoetrope.run(["encode", "scene.json", "-o", name] + more, in: folder.url)
     }
 
-    /// Returns a folder with a scene and a folder `frames`.
-    private static func folder() throws -> TestFolder {
-        let folder = try FilmKind.folder()
-        try FileManager.default.createDirectory(
-            atPath: folder.path("frames"), withIntermediateDirectories: true)
-        return folder
-    }
+    /// Returns a folder with a scene. The folder of the pictures is created.
+    private static func folder() throws -> TestFolder { try FilmKind.folder() }
 
     @Test(
         "numbered pictures are the drawn frames, as ffmpeg reads them",
@@ -66,6 +61,8 @@ import Testing
     @Test("a picture that is there is replaced only with --overwrite, and nothing else is written before")
     func kept() throws {
         let folder = try Self.folder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path("frames"), withIntermediateDirectories: true)
         try folder.write("mine", to: "frames/5.png")
         let refused = try Self.run(["--frames", "0-7"], "frames/%d.png", in: folder)
         #expect(refused.status == 73 && refused.errors.contains("frames/5.png: exists"), "\(refused.errors)")
@@ -83,7 +80,7 @@ import Testing
         arguments: [
             (["--crf", "20"], "frames/%d.png", Int32(64), "--crf: not for pictures"),
             (["--transparent"], "frames/%d.jpg", 65, "JPEG has no alpha"),
-            ([], "none/%d.png", 73, "none: no such folder"),
+            ([], "none/none/%d.png", 73, "none/none"),
         ])
     func refused(_ flags: [String], _ name: String, _ status: Int32, _ message: String) throws {
         let folder = try Self.folder()

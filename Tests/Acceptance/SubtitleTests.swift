@@ -129,12 +129,15 @@ import Testing
         try folder.changeScene(piece, to: other)
         let outcome = try Tool.zoetrope.run(["encode", "scene.json", "-o", "film.mp4"], in: folder.url)
         #expect([65, 66].contains(outcome.status) && outcome.errors.contains(message), "\(outcome.errors)")
+        let checked = try Tool.zoetrope.run(["check", "scene.json"], in: folder.url)
+        #expect(checked.status != 0 && (checked.text + checked.errors).contains(message), "\(checked.text)")
     }
 
     @Test("a format without subtitles leaves them out and says so") func leftOut() throws {
         let folder = try Self.folder()
         let outcome = try Tool.zoetrope.run(["encode", "scene.json", "-o", "film.gif"], in: folder.url)
-        #expect(outcome.status == 0 && outcome.errors.contains("the subtitles are left out: GIF has none"))
+        #expect(
+            outcome.status == 0 && outcome.errors.contains("GIF has no place for the subtitles: left out"))
     }
 
     @Test(
@@ -170,7 +173,7 @@ import Testing
             ("film.mp4", "\"none.png\"", Int32(66), "none.png"),
             ("film.mp4", "\"eng.srt\"", 65, "PNG or JPEG"),
             ("film.mp4", "9", 65, "the scene ends at 3.2 s"),
-            ("film.webm", "1", 0, "the cover is left out: WebM has none"),
+            ("film.webm", "1", 0, "WebM has no place for the cover: left out"),
         ])
     func coverMistakes(_ name: String, _ cover: String, _ status: Int32, _ message: String) throws {
         let folder = try Self.folder()

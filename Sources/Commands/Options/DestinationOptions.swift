@@ -1,6 +1,7 @@
 import Drawing
 import Film
 import Geometry
+import Media
 import SceneModel
 import SceneText
 import Spelling
@@ -92,6 +93,13 @@ enum DestinationOptions {
     /// Sets the sound's bit rate that no flag gives, or leaves the sound out. Throws if the film is too long for the place.
     static func change(_ order: inout FilmOrder, _ arguments: Arguments) throws {
         guard let place = place(arguments) else { return }
+        guard order.format.codecs.contains(place.codec) else {
+            throw UsageError(
+                "--for \(place.rawValue): a film \(order.format.ending) can't be in \(place.codec.name)",
+                hint:
+                    "use a film \(alternatives(OutputFormat.allCases.filter { $0.codecs.contains(place.codec) }.map(\.ending)))"
+            )
+        }
         if let rate = place.audioBitRate {
             if order.format.takesBitRate { order.audioBitRate = order.audioBitRate ?? rate }
         } else if order.audioBitRate == nil {

@@ -211,7 +211,7 @@ public struct FilmJob: Sendable {
         }
         let time = ContinuousClock.now - start
         var warnings = brought.reused.warnings + film.warnings
-        if form == .segments { warnings += plan.order.omissions(for: "HLS", nil, nil) }
+        if form == .segments, variantsFolder == nil { warnings += plan.order.omissions(for: "HLS", nil, nil) }
         if sharesChunks, brought.laneCount < min(self.lanes, brought.counts.made) {
             warnings.append(LaneMemory.shortage(lanes, of: self.lanes))
         }

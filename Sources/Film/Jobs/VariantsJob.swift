@@ -81,7 +81,7 @@ package struct VariantsJob: Sendable {
             made.discardedChunkCount = held.discardedChunkCount
             return made
         }
-        made.warnings += warnings
+        made.warnings += warnings + (films.first?.plan.order.omissions(for: "HLS", nil, nil) ?? [])
         return made
     }
 

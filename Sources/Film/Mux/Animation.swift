@@ -77,12 +77,15 @@ extension AnimationFilm {
         guard reader.width == plan.size.width, reader.height == plan.size.height else {
             throw fault("the size is \(reader.width)x\(reader.height), expected \(plan.size)")
         }
+        // libwebp makes a still picture of frames that are all equal.
+        var isStill = false
         try frames.forEach { picture, frame in
             let (start, end) = (time(of: frame), time(of: frame.advanced(by: 1)))
-            while reader.end <= start {
+            while !isStill, reader.end <= start {
                 guard try reader.next() else { throw fault("frame \(frame) is missing") }
+                isStill = reader.end == 0
             }
-            guard reader.end >= end else {
+            guard isStill || reader.end >= end else {
                 throw fault("frame \(frame) ends at \(reader.end) ms, expected \(end)")
             }
             let difference = try reader.difference(from: picture, hasAlpha: hasAlpha)
@@ -94,7 +97,7 @@ extension AnimationFilm {
             didVerify(frame.number + 1)
         }
         let end = time(of: FilmFrame(plan.frameCount))
-        guard reader.end == end, try !reader.next() else {
+        guard isStill || reader.end == end, try !reader.next() else {
             throw fault("the film ends at \(reader.end) ms, expected \(end)")
         }
     }

@@ -14,8 +14,12 @@ struct FilmExtras: Sendable {
 
     /// Reads or draws what a film of some frames of the scene has, which must be settled.
     init(of order: FilmOrder, frames: Range<SceneFrame>, in files: SceneFolder, _ renderer: Renderer) throws {
-        subtitles = try order.subtitles(of: frames, in: files)
-        cover = try order.cover(in: files, renderer)
+        do {
+            subtitles = try order.subtitles(of: frames, in: files)
+            cover = try order.cover(in: files, renderer)
+        } catch let error as AssetError {
+            throw files.all(with: error, in: order.scene.source)
+        }
     }
 
     /// A digest of all; nil if there is nothing.

@@ -1,6 +1,8 @@
 import Drawing
 import Media
 import SceneModel
+import SceneText
+import Spelling
 
 extension FilmOrder {
     /// Returns the metadata of a film of some frames of the scene, which must be settled. A chapter begins with the frame
@@ -29,18 +31,31 @@ extension FilmOrder {
         return metadata
     }
 
-    /// Returns what the scene has and a format can't have besides sound, in sentences. `container` and `subtitles` are those of
-    /// the format, nil if it has none.
-    func omissions(for title: String, _ container: Container?, _ subtitles: SubtitleCodec?) -> [String] {
+    /// Returns sentences about what the scene has and a film of a format lacks. `container` and `subtitles` are those of the
+    /// format, nil if it has none.
+    func omissions(
+        for title: String, _ container: Container?, _ subtitles: SubtitleCodec?, leavesSoundOut: Bool = false
+    ) -> [String] {
         let metadata = scene.metadata
         let omitted = [
-            ("the subtitles are", !scene.subtitles.isEmpty && subtitles == nil),
-            ("the cover is", metadata?.cover != nil && container?.hasCover != true),
-            ("the title is", metadata?.title != nil && container == nil),
-            ("the author is", metadata?.author != nil && container == nil),
-            ("the chapters are", !scene.shownChapters.isEmpty && container?.hasChapters != true),
-        ]
-        return omitted.filter(\.1).map { "\($0.0) left out: \(title) has none" }
+            ("the sound", leavesSoundOut),
+            ("the subtitles", !scene.subtitles.isEmpty && subtitles == nil),
+            ("the cover", metadata?.cover != nil && container?.hasCover != true),
+            ("the title", metadata?.title != nil && container == nil),
+            ("the author", metadata?.author != nil && container == nil),
+            ("the chapters", !scene.shownChapters.isEmpty && container?.hasChapters != true),
+        ].filter(\.1).map(\.0)
+        let late = scene.shownChapters.first { $0.start >= scene.duration }.map {
+            "the chapter \"\($0.title)\" begins at \(JSON.number($0.start).text) s, after the end of the scene"
+        }
+        let isHard = format == .gif && isTransparent
+        return [
+            omitted.isEmpty ? nil : "\(title) has no place for \(omitted.joined(separator: ", ")): left out",
+            late,
+            isHard
+                ? "a GIF has no partial transparency: pixels with an alpha below 128 vanish, others are opaque"
+                : nil,
+        ].compactMap(\.self)
     }
 
     /// Returns the first difference of what a film's container states from the metadata of a film of some frames; nil if

@@ -85,9 +85,9 @@ public struct FilmPlan: Sendable {
         extras = try FilmExtras(of: order, frames: frames, in: files, renderer)
         let leavesSoundOut =
             try !order.isSilent && !order.format.hasSound && !files.sounds(of: order.scene).isEmpty
-        omissions =
-            (leavesSoundOut ? ["the sound is left out: \(order.format.title) has none"] : [])
-            + order.omissions(for: order.format.title, order.format.container, order.format.subtitleCodec)
+        omissions = order.omissions(
+            for: order.format.title, order.format.container, order.format.subtitleCodec,
+            leavesSoundOut: leavesSoundOut)
         peaks = files.peaks
         fingerprint = try Fingerprint.running(of: renderer, codec: order.settings.codec)
             .adding(sound?.settings.fingerprint ?? [])

@@ -1,3 +1,4 @@
+import Base
 import Media
 
 /// The third stage: encodes the pictures of each chunk and writes the chunk to the chunk directory. The stage only
@@ -29,10 +30,12 @@ struct MuxerStage: ~Copyable {
         try observer?.didConvert(slot.picture, frame: slot.frame)
         let start = Duration.onThisThread
         if slot.isFirstOfChunk {
+            encoder = nil
             encoder = try ChunkEncoder(slot.chunk, plan: plan, directory: directory, verifies: verifiesChunks)
         }
         guard let encoder else { preconditionFailure("the first frame of the chunk is missing") }
         try encoder.encode(slot.picture, frame: slot.frame)
+        if slot.isLastOfChunk { self.encoder = nil }
         work += .onThisThread - start
     }
 }
@@ -46,10 +49,13 @@ final class ChunkEncoder {
     private let verifies: Bool
     private var encoder: Encoder
     private var writer: ChunkWriter?
+    /// The turn that the encoder needs; freed after it.
+    private let turn: EncoderTurn?
 
     /// Begins a chunk. If `verifies` is true, the encoded chunk is decoded as a test before its file gets its final
     /// name.
     init(_ chunk: Chunk, plan: FilmPlan, directory: ChunkDirectory, verifies: Bool) throws {
+        turn = plan.order.settings.codec == .av1 ? EncoderTurn() : nil
         let encoder = try plan.makeEncoder()
         let key = plan.key(of: chunk)
         writer = try directory.makeChunk(
@@ -74,4 +80,19 @@ final class ChunkEncoder {
         if verifies { try ChunkVerifier(plan: plan, directory: directory).verify(chunk) }
         try directory.finish(key)
     }
+}
+
+/// The turn of an encoder that must be the only one in the process while it is open. When SVT-AV1 1.4 opens an encoder, it
+/// sets up tables that all its encoders share, and encoders that are working may crash.
+private final class EncoderTurn {
+    private static let isTaken = Monitor(false, conditionCount: 1)
+
+    /// Blocks until no other encoder has the turn.
+    init() {
+        Self.isTaken.withLock(waitingFor: 0, until: { !$0 }, willWait: { _ in }) { isTaken, _ in
+            isTaken = true
+        }
+    }
+
+    deinit { Self.isTaken.withLock(signalling: 0) { $0 = false } }
 }

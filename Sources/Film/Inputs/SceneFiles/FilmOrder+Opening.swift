@@ -34,7 +34,9 @@ extension OrderedFilm<Scene> {
     /// that take far too long to draw. Throws `AssetError` for one unusable file, `AssetErrors` for several.
     public func check() throws -> [SceneWarning] {
         let scene = try scene.settled()
-        let opened = try of(scene).open()
+        let order = of(scene)
+        let opened = try order.open()
+        _ = try FilmExtras(of: order, frames: order.filmFrames(), in: SceneFolder(of: scene), opened.renderer)
         let frames = (0..<scene.frameCount).spread(SampledCosts.maximumFrames)
         let costs = SampledCosts(opened.renderer, at: frames.map(scene.fps.time))
         return opened.warnings + (costs.warning(in: scene.source).map { [$0] } ?? [])
