@@ -89,10 +89,7 @@ import Testing
             <!doctype html><title>segments</title><video muted></video><script>
             const pieces = [\(pieces.joined(separator: ","))].map((text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
             const video = document.querySelector('video');
-            const once = (target, name) => new Promise((done, fail) => {
-              target.addEventListener(name, done, { once: true });
-              target.addEventListener('error', () => fail(name), { once: true });
-            });
+            \(MediaSourceScript.functions)
             const run = async () => {
               const source = new MediaSource();
               video.src = URL.createObjectURL(source);
@@ -106,14 +103,7 @@ import Testing
               window.ranges = [...Array(video.buffered.length)].map((_, i) => [video.buffered.start(i), video.buffered.end(i)]);
               window.times = [];
               for (let segment = 0; segment < pieces.length - 1; segment += 1) {
-                // The picture from before the seek may be shown once more.
-                const shown = new Promise((done) => {
-                  const look = (_, { mediaTime }) =>
-                    mediaTime > segment * 2 - 0.001 ? done(mediaTime) : video.requestVideoFrameCallback(look);
-                  video.requestVideoFrameCallback(look);
-                });
-                video.currentTime = segment * 2 + 1 / 60;
-                times.push(await shown);
+                times.push(await pictureAfterSeek(video, segment * 2));
               }
               window.state = 'done';
             };

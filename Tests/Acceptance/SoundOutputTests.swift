@@ -58,6 +58,8 @@ import Testing
             (["-o", "a.wav", "--no-audio"], "is sound alone, and there is none"),
             (["-o", "a.m4a", "--transparent"], "--transparent: M4A has no alpha"),
             (["-o", "a.wav", "--crf", "20"], "--crf: WAV has none"),
+            (["-o", "a.wav", "--max-bytes", "1000"], "use fewer --frames\n"),
+            (["-o", "a.m4a", "--max-bytes", "1000"], "use fewer --frames or a lower --audio-bitrate\n"),
             (["-o", "a.flac", "--audio-bitrate", "128k"], "has no bit rate to choose"),
         ])
     func refused(_ flags: [String], _ message: String) throws {

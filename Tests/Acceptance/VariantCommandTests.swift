@@ -119,10 +119,7 @@ import Testing
             const variants = [\(variants.map { "[\($0.joined(separator: ","))].map(bytes)" }.joined(separator: ","))];
             const types = [\(codecs.joined(separator: ","))].map((codecs) => `video/mp4; codecs="${codecs}"`);
             const video = document.querySelector('video');
-            const once = (target, name) => new Promise((done, fail) => {
-              target.addEventListener(name, done, { once: true });
-              target.addEventListener('error', () => fail(name), { once: true });
-            });
+            \(MediaSourceScript.functions)
             const run = async () => {
               window.supported = types.every((type) => MediaSource.isTypeSupported(type));
               const source = new MediaSource();
@@ -141,9 +138,7 @@ import Testing
               if (ranges.length !== 1) throw new Error(`buffered: ${ranges.join(' ')}`);
               window.seen = [];
               for (const time of [0, 2, 4, 5.5]) {
-                const shown = new Promise((done) => video.requestVideoFrameCallback((_, picture) => done(picture.mediaTime)));
-                video.currentTime = time + 1 / 60;
-                seen.push([await shown, video.videoWidth, video.videoHeight]);
+                seen.push([await pictureAfterSeek(video, time), video.videoWidth, video.videoHeight]);
               }
               const ended = once(video, 'ended');
               video.currentTime = 0;

@@ -213,7 +213,7 @@ package struct VariantsReport: Sendable {
         package let plan: FilmPlan
         /// The result of making it.
         package let report: FilmReport
-        /// What the multivariant playlist states about it.
+        /// Its codecs, size and bit rates in the multivariant playlist.
         package let facts: VariantFacts
     }
 

@@ -40,7 +40,9 @@ public struct FilmTooLarge: Problem, Equatable {
     let crf: Double?
     /// True if no worse CRF may be chosen.
     var isWorst = false
-    /// True if the sound alone has a large part of the permitted bytes.
+    /// True if the film has pictures, not sound alone.
+    let hasPictures: Bool
+    /// True if the sound has a large part of the permitted bytes, and a bit rate to choose.
     let isLoud: Bool
 
     /// The kind of all these errors: an invalid request.
@@ -55,11 +57,11 @@ public struct FilmTooLarge: Problem, Equatable {
             "\(path): the film would have \(isEstimated ? "about " : "")\(size)\(quality ?? ""); the limit is \(most)"
     }
 
-    /// What makes a film smaller.
+    /// Ways to make the film smaller.
     public var advice: String {
         let ways =
             (crf != nil && !isWorst ? ["no --crf, so that one is chosen"] : [])
-            + ["a smaller --size", "a lower --fps", "fewer --frames"]
+            + (hasPictures ? ["a smaller --size", "a lower --fps"] : []) + ["fewer --frames"]
             + (isLoud ? ["a lower --audio-bitrate"] : [])
         return "use \(alternatives(ways))"
     }
@@ -70,6 +72,7 @@ extension FilmTooLarge {
     init(_ path: String, _ plan: FilmPlan, byteCount: Int, limit: Int) {
         (self.path, self.byteCount, self.limit) = (path, byteCount, limit)
         crf = plan.order.settings.codec.crfs == nil ? nil : plan.order.settings.crf
-        isLoud = plan.soundByteCount > Double(limit) / 4
+        hasPictures = plan.order.format.hasPictures
+        isLoud = plan.order.format.takesBitRate && plan.soundByteCount > Double(limit) / 4
     }
 }

@@ -1,7 +1,7 @@
 import Geometry
 import Media
 
-/// What a multivariant playlist states about a variant, read from the variant's published files.
+/// The codecs, size and bit rates of a variant, read from its published files.
 package struct VariantFacts: Sendable, Equatable {
     /// The codecs in the form of RFC 6381, separated by commas, such as `avc1.640028,mp4a.40.2`.
     package let codecs: String
@@ -43,7 +43,7 @@ package struct VariantFacts: Sendable, Equatable {
     }
 }
 
-/// What the initialization section of segments states about their tracks.
+/// The codecs and the size of the tracks, read from the initialization section of segments.
 struct InitializationSection: Equatable {
     /// The codec of each track in the form of RFC 6381: pictures in H.264, sound in AAC.
     let codecs: [String]

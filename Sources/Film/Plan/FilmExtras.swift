@@ -5,7 +5,7 @@ import Media
 import SceneModel
 import SceneText
 
-/// What a film has besides pictures, sound, title and chapters.
+/// The subtitles and the cover of a film.
 struct FilmExtras: Sendable {
     /// The tracks of subtitles.
     let subtitles: [SubtitleTrack]

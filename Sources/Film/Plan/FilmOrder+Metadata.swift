@@ -31,8 +31,8 @@ extension FilmOrder {
         return metadata
     }
 
-    /// Returns sentences about what the scene has and a film of a format lacks. `container` and `subtitles` are those of the
-    /// format, nil if it has none.
+    /// Returns warnings about parts of the scene that a format can't store. `container` and `subtitles` are those of the format,
+    /// nil if it has none.
     func omissions(
         for title: String, _ container: Container?, _ subtitles: SubtitleCodec?, leavesSoundOut: Bool = false
     ) -> [String] {

@@ -23,7 +23,7 @@ public struct FilmPlan: Sendable {
     package let sound: SoundPlan?
     /// The subtitles and the cover.
     let extras: FilmExtras
-    /// What the scene has and the film's format can't have, in sentences.
+    /// Warnings about parts of the scene that the film's format can't store.
     let omissions: [String]
     /// The input film whose pictures are copied; nil if the frames are drawn.
     let copied: CopiedFilm?

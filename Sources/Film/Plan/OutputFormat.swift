@@ -46,8 +46,8 @@ public enum OutputFormat: String, Sendable, CaseIterable {
                 title: "Matroska", content: .tracks(.matroska), codecs: [.ffv1], sound: { _ in .flac },
                 subtitles: .subRip)
         case .gif: Facts(title: "GIF", content: .animation(.gif))
-        case .apng: Facts(title: "animated PNG", content: .animation(.apng))
-        case .webp: Facts(title: "animated WebP", content: .animation(.webp))
+        case .apng: Facts(title: "PNG animation", content: .animation(.apng))
+        case .webp: Facts(title: "WebP animation", content: .animation(.webp))
         case .m4a: Facts(title: "M4A", content: .sound(.m4a)) { .aac(bitRate: $0) }
         case .wav: Facts(title: "WAV", content: .sound(.wav)) { _ in .pcm }
         case .flac: Facts(title: "FLAC", content: .sound(.flac)) { _ in .flac }

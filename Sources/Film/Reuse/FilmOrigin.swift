@@ -4,7 +4,8 @@ import Media
 import SceneModel
 import SceneText
 
-/// What a film was made of. A film that is run again and states the same origin is left as it is.
+/// The chunks, sound, subtitles and software versions of which a film was made. A table that is run again leaves films with the
+/// same origin as they are.
 ///
 /// H.264 and ProRes films state it by the list of their chunks (`ChunkCatalog`), from which later films take chunks. Films in
 /// other formats end with a stamp, a note with the SHA-256 of the origin. Titles and chapters are read from the film itself.

@@ -82,8 +82,8 @@ final class ChunkEncoder {
     }
 }
 
-/// The turn of an encoder that must be the only one in the process while it is open. When SVT-AV1 1.4 opens an encoder, it
-/// sets up tables that all its encoders share, and encoders that are working may crash.
+/// The turn of an encoder that must be the only one in the process while it is open: SVT-AV1 1.4 sometimes crashes if two are
+/// open.
 private final class EncoderTurn {
     private static let isTaken = Monitor(false, conditionCount: 1)
 

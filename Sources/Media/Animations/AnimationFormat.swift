@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// A format of animated pictures, which has neither sound nor chunks.
+/// A format of animated pictures without sound. GIF and APNG are written by `AnimationWriter`, WebP by `WebPWriter`.
 package enum AnimationFormat: String, Sendable {
     case gif, apng, webp
 
@@ -31,39 +31,28 @@ package enum AnimationFormat: String, Sendable {
         let (numerator, denominator) = (Int64(rate.numerator), Int64(rate.denominator))
         return (2 * frame * denominator * Int64(unit) + numerator) / (2 * numerator)
     }
+}
 
-    var id: AVCodecID {
-        switch self {
-        case .gif: AV_CODEC_ID_GIF
-        case .apng: AV_CODEC_ID_APNG
-        case .webp: AV_CODEC_ID_WEBP
-        }
-    }
+/// What libavformat and libavcodec need for GIF and APNG.
+extension AnimationFormat {
+    var id: AVCodecID { self == .gif ? AV_CODEC_ID_GIF : AV_CODEC_ID_APNG }
 
     /// The settings of libavformat's muxer: the animation plays forever.
     func settings(lastDelay: Int64) -> [String: String] {
-        switch self {
-        case .gif: ["loop": "0", "final_delay": String(lastDelay)]
-        case .apng: ["plays": "0"]
-        case .webp: ["loop": "0"]
-        }
+        self == .gif ? ["loop": "0", "final_delay": String(lastDelay)] : ["plays": "0"]
     }
 
     /// The format of the samples that the encoder takes.
     func pixelFormat(withAlpha: Bool) -> PixelFormat {
-        switch self {
-        case .gif: PixelFormat(value: AV_PIX_FMT_PAL8)
-        case .apng: PixelFormat(value: withAlpha ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24)
-        case .webp: withAlpha ? .bgra : .bgr0
-        }
+        PixelFormat(
+            value: self == .gif ? AV_PIX_FMT_PAL8 : withAlpha ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24)
     }
 
     /// Returns the filters that convert a picture for the encoder. For a GIF, the second input is the palette. Its dither has
     /// a pattern that does not move, and only what has changed is dithered again.
     package func filters(withAlpha: Bool) -> String {
-        switch self {
-        case .gif: "[0][1]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle"
-        case .apng, .webp: "[0]format=\(pixelFormat(withAlpha: withAlpha))"
-        }
+        self == .gif
+            ? "[0][1]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle"
+            : "[0]format=\(pixelFormat(withAlpha: withAlpha))"
     }
 }

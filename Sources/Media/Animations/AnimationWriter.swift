@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// A writer of animated pictures: encodes pictures in RGB and writes them to a file.
+/// A writer of GIF and APNG: encodes pictures in RGB and writes them to a file.
 @safe
 package struct AnimationWriter: ~Copyable {
     private let muxer: Owned<UnsafeMutablePointer<AVFormatContext>>
@@ -18,6 +18,7 @@ package struct AnimationWriter: ~Copyable {
         path: String, _ format: AnimationFormat, of pictures: VideoFormat, frameCount: Int,
         palette: borrowing Picture
     ) throws(MediaError) {
+        precondition(format != .webp, "WebPWriter writes WebP")
         let hasAlpha = pictures.pixelFormat.hasAlpha
         var formats = [pictures]
         if format == .gif {
