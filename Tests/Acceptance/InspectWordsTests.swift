@@ -37,6 +37,23 @@ import Testing
         }
     }
 
+    @Test(
+        "the video's line says whether a film has alpha",
+        arguments: [
+            (["prores_ks", "-pix_fmt", "yuva444p10le"], "a.mov", true), (["prores_ks"], "b.mov", false),
+            (["libvpx-vp9", "-pix_fmt", "yuva420p"], "a.webm", true), (["libvpx-vp9"], "b.webm", false),
+            (["gif"], "a.gif", nil),
+        ])
+    func alpha(_ codec: [String], _ name: String, _ hasAlpha: Bool?) throws {
+        let folder = try TestFolder()
+        let path = folder.path(name)
+        try FFmpegProgram.run(
+            ["-f", "lavfi", "-i", "testsrc2=size=64x64:rate=10:duration=0.3", "-c:v"] + codec + [path])
+        let text = try Tool.zoetrope.run(["inspect", path]).text
+        #expect(text.contains("64x64, with alpha\n") == (hasAlpha == true), "\(text)")
+        #expect(try InspectTests.inspect(path)["hasAlpha"] as? Bool == hasAlpha)
+    }
+
     @Test("the sound's line mentions no silence if there is none") func noSilence() throws {
         let folder = try TestFolder()
         let path = folder.path("film.mov")

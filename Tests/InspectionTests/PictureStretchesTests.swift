@@ -98,6 +98,16 @@ import Testing
         #expect(still(3, isKey: false).isEmpty && still(10, isKey: true).isEmpty)
     }
 
+    @Test("slow movement in a film of keyframes alone is not still") func keyframesAlone() {
+        let moments = (0..<200).map { frame in
+            PictureStretches.Moment(
+                time: Double(frame) / 30,
+                look: PictureWatch.Look(isStill: frame % 2 == 1, brightness: 0.5), difference: 0.2,
+                isKey: true)
+        }
+        #expect(PictureStretches(moments: moments, end: 200.0 / 30).still.isEmpty)
+    }
+
     @Test("a film that never moves is at rest, not frozen") func never() {
         #expect(stretches([.still(150)]).still.map(\.isAbrupt) == [false])
     }

@@ -26,7 +26,9 @@ let encodeCommand = Command(
     flags: [
         Flag("--output", short: "o", value: "FILE", completesFiles: true, "Where the film goes."),
         Flag("--fps", value: "RATE", synonyms: ["--rate"], "Frames a second instead of the scene's."),
-        Flag("--fit", value: "HOW", choices: ["contain", "cover"], "How to fill a size of another aspect."),
+        Flag(
+            "--fit", value: "HOW", choices: ["contain", "cover"], choiceSynonyms: ["crop": "cover"],
+            "How to fill a size of another aspect."),
         Flag("--force", short: "f", "Replace a file that is there already, whatever it may hold."),
         Flag("--frames", value: "A-B", "Only these frames; the first one is 0, and B is included too."),
         Flag("--a-name-of-many-letters", value: "AND-A-LONG-VALUE", "Stands in a line of its own."),

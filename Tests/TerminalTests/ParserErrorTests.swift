@@ -118,6 +118,9 @@ import Testing
                 ["encode", "s", "--fit=Cover"], "--fit Cover: unknown value; did you mean \"cover\"?",
                 hint: fitHint
             ),
+            Line(
+                ["encode", "s", "--fit", "Crop"], "--fit Crop: unknown value; did you mean \"cover\"?",
+                hint: fitHint),
             Line(["encode", "s", "--fit", "stretch"], "--fit stretch: unknown value", hint: fitHint),
             Line(["encode", "s", "--fit", "-"], "--fit -: unknown value", hint: fitHint),
             Line(["encode", "s", "--fit", "-3"], "--fit -3: unknown value", hint: fitHint),

@@ -13,6 +13,7 @@ import Terminal
 enum FilmOptions {
     static let codec = Flag(
         "--codec", value: "NAME", choices: VideoCodec.allCases.map(\.rawValue),
+        choiceSynonyms: FFmpegName.synonyms(of: VideoCodec.allCases.map(\.rawValue)),
         "Codec of the pictures. Default: the usual one of the film's format: \(usualCodecs).")
     static let formatName = Flag(
         "--format", value: "NAME", choices: OutputFormat.allCases.map(\.rawValue),

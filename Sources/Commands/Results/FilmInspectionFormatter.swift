@@ -23,7 +23,7 @@ struct FilmInspectionFormatter {
                 "film",
                 "\(printable(film.path)), \(byteCountText(film.byteCount)), \(ContainerName.plain(facts.container))"
             ),
-            ("video", "\(facts.codec), \(facts.pixelFormat), \(film.size)\(aspect)\(turn)"),
+            ("video", "\(facts.codec), \(facts.pixelFormat), \(film.size)\(alpha)\(aspect)\(turn)"),
             ("rate", rate),
             (
                 "length",
@@ -87,6 +87,8 @@ struct FilmInspectionFormatter {
                 "\(fixed(jump.pixels, 2)) px from frame to frame for 0.1 s, from frame \(jump.frame) on")
         ]
     }
+
+    private var alpha: String { facts.hasAlpha == true ? ", with alpha" : "" }
 
     private var aspect: String {
         facts.pixelAspect == Ratio(1, 1)
@@ -154,7 +156,8 @@ struct FilmInspectionFormatter {
         [
             "film": .string(film.path), "bytes": .number(Double(film.byteCount)),
             "container": .string(facts.container), "codec": .string(facts.codec),
-            "pixelFormat": .string(facts.pixelFormat), "width": .number(Double(film.size.width)),
+            "pixelFormat": .string(facts.pixelFormat), "hasAlpha": facts.hasAlpha.map(JSON.bool) ?? .null,
+            "width": .number(Double(film.size.width)),
             "height": .number(Double(film.size.height)), "pixelAspect": .string("\(facts.pixelAspect)"),
             "rotation": .number(Double(facts.rotation)),
             "title": facts.metadata.title.map(JSON.string) ?? .null,

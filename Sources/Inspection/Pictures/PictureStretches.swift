@@ -41,7 +41,9 @@ struct PictureStretches {
             let isAmongStill =
                 moments[number - 1].look.isStill
                 && (number + 1 == moments.count || moments[number + 1].look.isStill)
-            if moments[number].isKey, moments[number].difference <= Self.recoding, isAmongStill {
+            // In films of keyframes alone, no keyframe stands out.
+            let isRecoded = moments[number].isKey && !moments[number - 1].isKey
+            if isRecoded, moments[number].difference <= Self.recoding, isAmongStill {
                 moments[number].look.isStill = true
             }
         }

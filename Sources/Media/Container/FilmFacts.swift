@@ -8,6 +8,8 @@ package struct FilmFacts: Sendable, Equatable {
     package let codec: String
     /// The format of the pictures. Its rate is the average rate: the number of frames divided by the duration.
     package let format: VideoFormat
+    /// True if the pictures are stated to have alpha. Nil for GIF, which states this in each picture.
+    package let hasAlpha: Bool?
     /// The width of a pixel divided by its height; 1 if not stated.
     package let pixelAspect: Ratio
     /// The pixel aspect ratios stated by the container and by the codec; nil if not stated.
@@ -89,7 +91,7 @@ extension Demuxer {
             container: text(context.pointee.iformat.pointee.name),
             codec: text(avcodec_get_name(parameters.pointee.codec_id)),
             format: format(parameters.pointee, rate: stream.pointee.avg_frame_rate),
-            pixelAspect: pixelAspect,
+            hasAlpha: hasAlpha, pixelAspect: pixelAspect,
             containerPixelAspect: aspect(stream.pointee.sample_aspect_ratio),
             codecPixelAspect: aspect(parameters.pointee.sample_aspect_ratio), rotation: rotation,
             baseRate: Ratio(stream.pointee.r_frame_rate),
@@ -121,6 +123,13 @@ extension Demuxer {
             width: Int(parameters.width), height: Int(parameters.height), rate: Ratio(rate),
             pixelFormat: PixelFormat(value: AVPixelFormat(rawValue: parameters.format)),
             colors: ColorTags(parameters))
+    }
+
+    private var hasAlpha: Bool? {
+        guard unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_GIF else { return nil }
+        let format = unsafe PixelFormat(
+            value: AVPixelFormat(rawValue: stream.pointee.codecpar.pointee.format))
+        return format.hasAlpha || AlphaSideData(of: self) != nil
     }
 
     private var pixelAspect: Ratio {

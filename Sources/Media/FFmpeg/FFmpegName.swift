@@ -10,6 +10,12 @@ package enum FFmpegName {
         return unsafe avcodec_descriptor_get_by_name(known) != nil ? known : nil
     }
 
+    /// Returns other names of codecs, such as `h265`, each with FFmpeg's name.
+    package static func synonyms(of codecs: [String]) -> [String: String] {
+        let pairs = codecs.flatMap { codec in (otherNames[codec] ?? []).map { ($0, codec) } }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
     private static let otherNames = [
         "h264": ["avc", "avc1", "avc3", "h.264", "x264"], "hevc": ["h265", "h.265", "hvc1", "hev1", "x265"],
         "av1": ["av01"], "vp9": ["vp09"], "mpeg4": ["mp4v"], "aac": ["mp4a"],

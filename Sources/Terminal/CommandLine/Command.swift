@@ -77,6 +77,8 @@ package struct Flag: Sendable, Equatable {
     package let value: String?
     /// The allowed values, for a flag that accepts only values of a fixed list; otherwise empty.
     package let choices: [String]
+    /// Other names of choices that users may try. They are not accepted, but the error suggests the choice.
+    package let choiceSynonyms: [String: String]
     /// True if the value is a path, so that shells complete file names.
     package let completesFiles: Bool
     /// True if the flag may be repeated.
@@ -89,12 +91,14 @@ package struct Flag: Sendable, Equatable {
     /// Creates a flag.
     package init(
         _ name: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
-        completesFiles: Bool = false, isRepeated: Bool = false, synonyms: [String] = [], _ summary: String
+        choiceSynonyms: [String: String] = [:], completesFiles: Bool = false, isRepeated: Bool = false,
+        synonyms: [String] = [], _ summary: String
     ) {
         self.name = name
         self.short = short
         self.value = value
         self.choices = choices
+        self.choiceSynonyms = choiceSynonyms
         self.completesFiles = completesFiles
         self.isRepeated = isRepeated
         self.synonyms = synonyms

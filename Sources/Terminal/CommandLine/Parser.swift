@@ -188,10 +188,11 @@ private struct Parser {
         }
         guard !value.isEmpty else { throw UsageError("\(flag.name) has an empty value", hint: flag.summary) }
         guard flag.choices.isEmpty || flag.choices.contains(value) else {
-            let nearest =
-                nearestName(to: value, among: flag.choices).map { "; did you mean \"\($0)\"?" } ?? ""
+            let meant =
+                flag.choiceSynonyms[value.lowercased()] ?? nearestName(to: value, among: flag.choices)
+            let question = meant.map { "; did you mean \"\($0)\"?" } ?? ""
             throw UsageError(
-                "\(flag.name) \(excerpt(value)): unknown value\(nearest)",
+                "\(flag.name) \(excerpt(value)): unknown value\(question)",
                 hint: "allowed: " + flag.choices.joined(separator: ", "))
         }
         return value
