@@ -34,11 +34,12 @@ let package = Package(
         .systemLibrary(name: "CSystem"),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
         .target(name: "CPixels"),
-        .target(name: "CDocuments"),
+        .target(name: "CEmbedded"),
         .target(name: "Hashing", dependencies: ["CNettle"], swiftSettings: settings),
         .target(name: "Spelling", swiftSettings: settings),
         .target(name: "Base", swiftSettings: settings),
-        .target(name: "Documents", dependencies: ["CDocuments"], swiftSettings: settings),
+        .target(name: "Embedded", dependencies: ["CEmbedded"], swiftSettings: settings),
+        .target(name: "Documents", dependencies: ["Embedded"], swiftSettings: settings),
         .target(name: "Geometry", swiftSettings: settings),
         .target(
             name: "Rasteriser", dependencies: ["CFreeType", "CPixels", "Base", "Geometry"],
@@ -83,7 +84,8 @@ let package = Package(
             name: "Denoise",
             dependencies: ["Hashing", "Base", "Geometry", "SceneModel", "Files", "Media", "Sound", "Film"],
             swiftSettings: settings),
-        .target(name: "PageParts", resources: [.embedInCode("base.css")], swiftSettings: settings),
+        .target(
+            name: "PageParts", dependencies: ["Embedded"], exclude: ["base.css"], swiftSettings: settings),
         .target(
             name: "Sheets",
             dependencies: [
@@ -130,9 +132,10 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "Spelling", "Base", "Geometry", "SceneText", "SceneModel", "Files", "Drawing", "Media",
-                "Sound", "Film", "Denoise", "PageParts", "FilmReading", "Motion", "Goldens", "Comparison",
-            ], resources: [.embedInCode("Page")], swiftSettings: settings),
+                "Embedded", "Spelling", "Base", "Geometry", "SceneText", "SceneModel", "Files", "Drawing",
+                "Media", "Sound", "Film", "Denoise", "PageParts", "FilmReading", "Motion", "Goldens",
+                "Comparison",
+            ], exclude: ["Page"], swiftSettings: settings),
         .target(
             name: "Bench",
             dependencies: [
@@ -146,15 +149,15 @@ let package = Package(
         .target(name: "Import", dependencies: ["Spelling", "SceneText"], swiftSettings: settings),
         .target(name: "Web", dependencies: ["CMicrohttpd", "Base", "Files"], swiftSettings: settings),
         .target(name: "MCP", dependencies: ["Base", "SceneText"], swiftSettings: settings),
-        .target(name: "Shelf", resources: [.embedInCode("Components")], swiftSettings: settings),
-        .target(name: "StarterScenes", resources: [.embedInCode("Scenes")], swiftSettings: settings),
+        .target(name: "Shelf", dependencies: ["Embedded"], exclude: ["Components"], swiftSettings: settings),
+        .target(name: "StarterScenes", dependencies: ["Embedded"], swiftSettings: settings),
         .target(
             name: "Studio",
             dependencies: [
-                "Hashing", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion", "Locales",
+                "Embedded", "Hashing", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion", "Locales",
                 "SceneModel", "Files", "Drawing", "Pipeline", "Media", "Sound", "Film", "Denoise",
                 "PageParts", "Web", "StarterScenes", "Shelf",
-            ], resources: [.embedInCode("Page")], swiftSettings: settings),
+            ], exclude: ["Page"], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["CSystem", "Spelling", "Base"], swiftSettings: settings),
         .target(
             name: "Commands",
@@ -274,6 +277,7 @@ let package = Package(
                 "Film", "Denoise", "Web", "StarterScenes", "Studio", "Commands", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
+        .testTarget(name: "EmbeddedTests", dependencies: ["Embedded"], swiftSettings: settings),
         .testTarget(name: "DocumentsTests", dependencies: ["Documents"], swiftSettings: settings),
         // These tests run the program, so they are built without optimisation, in a third of the time.
         .testTarget(

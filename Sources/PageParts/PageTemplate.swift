@@ -1,3 +1,5 @@
+import Embedded
+
 /// An HTML text with placeholders, written `{{name}}`.
 package struct PageTemplate: Sendable {
     private let text: String
@@ -42,5 +44,5 @@ package enum InlineScript {
 /// Style sheets that pages share.
 package enum PageStyle {
     /// The colours of the studio and of reports.
-    package static var base: [UInt8] { PackageResources.base_css }
+    package static var base: [UInt8] { EmbeddedFolder.pageParts["base.css"] }
 }

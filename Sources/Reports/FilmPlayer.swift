@@ -1,3 +1,4 @@
+import Embedded
 import Geometry
 import Motion
 import PageParts
@@ -11,15 +12,15 @@ struct FilmPlayer {
 
     /// The player's styles and scripts, for the page's head.
     static let head = """
-        <style>\(String(decoding: PackageResources.player_css, as: UTF8.self))</style>
+        <style>\(String(decoding: EmbeddedFolder.reportPage["player.css"], as: UTF8.self))</style>
         <script type="module">
         \(InlineScript.joined([
-            PackageResources.player_clock_js, PackageResources.player_steps_js, PackageResources.player_js,
+            EmbeddedFolder.reportPage["player-clock.js"], EmbeddedFolder.reportPage["player-steps.js"], EmbeddedFolder.reportPage["player.js"],
         ]))
         </script>
         """
 
-    private static let template = PageTemplate(PackageResources.player_html)
+    private static let template = PageTemplate(EmbeddedFolder.reportPage["player.html"])
 
     /// The HTML of the videos and their controls. Initially the first and the last film are selected, at the time of
     /// the largest jump.

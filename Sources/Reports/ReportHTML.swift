@@ -1,4 +1,5 @@
 import Comparison
+import Embedded
 import Files
 import PageParts
 import SceneModel
@@ -15,11 +16,11 @@ struct ReportHTML {
     /// The HTML after the first heading.
     let content: String
 
-    private static let template = PageTemplate(PackageResources.report_html)
+    private static let template = PageTemplate(EmbeddedFolder.reportPage["report.html"])
 
     /// The HTML of the page.
     var text: String {
-        let styles = [PageStyle.base, PackageResources.report_css, style].filter { !$0.isEmpty }
+        let styles = [PageStyle.base, EmbeddedFolder.reportPage["report.css"], style].filter { !$0.isEmpty }
         return Self.template.filled([
             "title": title.asHTML, "heading": title.asHTML,
             "style": styles.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"), "head": head,

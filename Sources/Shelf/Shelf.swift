@@ -1,3 +1,5 @@
+import Embedded
+
 /// A component that the program carries: a layer type written in JSON, which scenes may use without declaring it.
 package struct ShelfComponent: Sendable {
     /// The name, which is a layer's `type`.
@@ -7,42 +9,38 @@ package struct ShelfComponent: Sendable {
     /// The component's JSON text, in UTF-8: a scene whose parameters have defaults, except files.
     package let text: [UInt8]
 
-    private init(_ name: String, _ summary: String, _ text: [UInt8]) {
-        (self.name, self.summary, self.text) = (name, summary, text)
+    private init(_ name: String, _ summary: String) {
+        (self.name, self.summary, text) = (name, summary, EmbeddedFolder.shelf["\(name).json"])
     }
 
     /// All components.
     package static let all = [
         ShelfComponent(
-            "caption-karaoke", "captions that light up word by word", PackageResources.caption_karaoke_json),
+            "caption-karaoke", "captions that light up word by word"),
         ShelfComponent(
-            "caption-pop", "three words in capitals; the spoken word grows", PackageResources.caption_pop_json
-        ),
+            "caption-pop", "three words in capitals; the spoken word grows"),
         ShelfComponent(
-            "caption-box", "captions with a box behind the spoken word", PackageResources.caption_box_json),
+            "caption-box", "captions with a box behind the spoken word"),
         ShelfComponent(
-            "caption-word", "one large word at a time", PackageResources.caption_word_json),
+            "caption-word", "one large word at a time"),
         ShelfComponent(
-            "caption-rise", "words that come up out of a blur", PackageResources.caption_rise_json),
+            "caption-rise", "words that come up out of a blur"),
         ShelfComponent(
-            "title-rise", "words that come up one by one under a line", PackageResources.title_rise_json),
+            "title-rise", "words that come up one by one under a line"),
         ShelfComponent(
-            "title-mask", "a block of color that uncovers a title", PackageResources.title_mask_json),
+            "title-mask", "a block of color that uncovers a title"),
         ShelfComponent(
-            "title-type", "letters that are typed, with a caret", PackageResources.title_type_json),
+            "title-type", "letters that are typed, with a caret"),
         ShelfComponent(
-            "title-stamp", "capitals on framed paper, like a stamp", PackageResources.title_stamp_json),
+            "title-stamp", "capitals on framed paper, like a stamp"),
         ShelfComponent(
-            "title-outline", "outlined capitals that fill with color", PackageResources.title_outline_json),
+            "title-outline", "outlined capitals that fill with color"),
         ShelfComponent(
-            "lower-third-bar", "a name and a role behind an upright bar",
-            PackageResources.lower_third_bar_json),
+            "lower-third-bar", "a name and a role behind an upright bar"),
         ShelfComponent(
-            "lower-third-card", "a name and a role on a card with an initial",
-            PackageResources.lower_third_card_json),
+            "lower-third-card", "a name and a role on a card with an initial"),
         ShelfComponent(
-            "lower-third-line", "a name above a line and a role below it",
-            PackageResources.lower_third_line_json),
+            "lower-third-line", "a name above a line and a role below it"),
     ]
 
     /// The texts of all components, by name.

@@ -1,3 +1,5 @@
+import Embedded
+
 /// A sample scene to start a new scene from. It needs no other files.
 package struct StarterScene: Sendable {
     /// The name of the sample, as used on the command line.
@@ -7,22 +9,22 @@ package struct StarterScene: Sendable {
     /// The scene's JSON text, in UTF-8.
     package let text: [UInt8]
 
-    private init(_ name: String, _ summary: String, _ text: [UInt8]) {
-        (self.name, self.summary, self.text) = (name, summary, text)
+    private init(_ name: String, _ summary: String) {
+        (self.name, self.summary, text) = (name, summary, EmbeddedFolder.starterScenes["\(name).json"])
     }
 
     /// All sample scenes to start from; the first is the default.
     package static let all = [
-        StarterScene("meadow", "soap bubbles over a meadow", PackageResources.meadow_json),
+        StarterScene("meadow", "soap bubbles over a meadow"),
         StarterScene(
-            "contest", "the four-colour gradient \"contest\", as a loop", PackageResources.contest_json),
-        StarterScene("sunrise", "gradients from night to day", PackageResources.sunrise_json),
-        StarterScene("snow", "snow on a village at night", PackageResources.snow_json),
-        StarterScene("campfire", "sparks and smoke of a fire", PackageResources.campfire_json),
-        StarterScene("confetti", "confetti from two cannons", PackageResources.confetti_json),
-        StarterScene("preloader", "sticky preloaders", PackageResources.preloader_json),
-        StarterScene("neon", "a sign that glows and flickers", PackageResources.neon_json),
-        StarterScene("poster", "letters that appear one by one", PackageResources.poster_json),
+            "contest", "the four-colour gradient \"contest\", as a loop"),
+        StarterScene("sunrise", "gradients from night to day"),
+        StarterScene("snow", "snow on a village at night"),
+        StarterScene("campfire", "sparks and smoke of a fire"),
+        StarterScene("confetti", "confetti from two cannons"),
+        StarterScene("preloader", "sticky preloaders"),
+        StarterScene("neon", "a sign that glows and flickers"),
+        StarterScene("poster", "letters that appear one by one"),
     ]
 
     /// Returns the sample with a name; nil if there is no such sample.

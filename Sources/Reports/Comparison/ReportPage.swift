@@ -1,4 +1,5 @@
 import Comparison
+import Embedded
 import Film
 import Geometry
 import PageParts
@@ -30,7 +31,7 @@ package struct ReportPage {
         ).text
     }
 
-    private static let content = PageTemplate(PackageResources.comparison_html)
+    private static let content = PageTemplate(EmbeddedFolder.reportPage["comparison.html"])
 
     private func lines(_ parts: [String]) -> String { parts.joined(separator: "\n") }
 

@@ -1,4 +1,5 @@
 import Denoise
+import Embedded
 import Film
 import FilmReading
 import PageParts
@@ -18,7 +19,7 @@ struct DenoisePage {
     var html: String {
         ReportHTML(
             title: "\(name(result.order.input)) denoised",
-            content: PageTemplate(PackageResources.denoise_html).filled([
+            content: PageTemplate(EmbeddedFolder.reportPage["denoise.html"]).filled([
                 "summary": summary, "rows": rows, "players": players,
                 "before": waveform("Before", report.waves.before, color: 1, shift: result.lead),
                 "after": waveform("After", report.waves.after, color: 0, shift: 0),

@@ -1,4 +1,5 @@
 import Comparison
+import Embedded
 import Files
 import Motion
 import PageParts
@@ -18,7 +19,7 @@ package struct FilmsPage {
     package static func html(of match: FilmsMatch) -> String {
         ReportHTML(
             title: "\(match.set.paths.count) films, not compared",
-            content: PageTemplate(PackageResources.films_not_alike_html).filled([
+            content: PageTemplate(EmbeddedFolder.reportPage["films-not-alike.html"]).filled([
                 "differences": match.differences.map { "<li>\($0.asHTML).</li>" }.joined()
             ])
         ).text
@@ -28,7 +29,7 @@ package struct FilmsPage {
     package var html: String {
         ReportHTML(
             title: title, head: FilmPlayer.head,
-            content: PageTemplate(PackageResources.films_html).filled([
+            content: PageTemplate(EmbeddedFolder.reportPage["films.html"]).filled([
                 "answer": answer?.words ?? "", "player": FilmPlayer(playedFilms).html,
                 "jumps": answer?.jumps ?? "", "reference": referenceName.asHTML,
                 "notes": comparison.notes.map { "<li>\($0.asHTML)</li>" }.joined(),

@@ -1,4 +1,5 @@
 import Drawing
+import Embedded
 import Film
 import FilmReading
 import Geometry
@@ -16,7 +17,7 @@ struct GoldenPage {
     /// The HTML of the page.
     var html: String {
         ReportHTML(
-            title: "Goldens checked", style: PackageResources.goldens_css,
+            title: "Goldens checked", style: EmbeddedFolder.reportPage["goldens.css"],
             content: Self.page.filled([
                 "summary": summary, "faults": faults,
                 "goldens": report.goldens.filter { $0.comparison.verdict != .same }.map(section)
@@ -103,7 +104,7 @@ struct GoldenPage {
 
     private static let columns = 400
 
-    private static let page = PageTemplate(PackageResources.goldens_html)
-    private static let section = PageTemplate(PackageResources.golden_html)
-    private static let timeline = PageTemplate(PackageResources.golden_timeline_html)
+    private static let page = PageTemplate(EmbeddedFolder.reportPage["goldens.html"])
+    private static let section = PageTemplate(EmbeddedFolder.reportPage["golden.html"])
+    private static let timeline = PageTemplate(EmbeddedFolder.reportPage["golden-timeline.html"])
 }
