@@ -49,10 +49,19 @@ public enum ProblemKind: Sendable, Equatable {
         self =
             if [ENOSPC, EDQUOT, EFBIG].contains(code) {
                 .noSpace
-            } else if creating, ![ENOMEM, EMFILE, ENFILE].contains(code) {
+            } else if creating, code == EBUSY || !Self.isFault(code) {
                 .cannotCreate
             } else {
                 .failed
             }
+    }
+
+    /// True if an error number means that the machine failed or lacks a resource such as memory. False for errors about
+    /// the file itself, such as a missing file or a missing permission.
+    package static func isFault(_ code: Int32) -> Bool {
+        [
+            EIO, ESTALE, ETIMEDOUT, ENOMEM, ENOSPC, EDQUOT, EMFILE, ENFILE, EAGAIN, EBUSY, ENOLCK, ENOBUFS,
+            EREMOTEIO, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH,
+        ].contains(code)
     }
 }

@@ -62,7 +62,7 @@ enum StoreCommand: Subcommand {
 
     private static func open(_ path: String) throws -> SharedChunks {
         do throws(SystemError) { return try SharedChunks(store: path, creating: false) } catch {
-            throw CommandFailure(.noInput, "\(path): \(error.reason)")
+            throw CommandFailure(error.isFault ? .inputOutput : .noInput, "\(path): \(error.reason)")
         }
     }
 

@@ -62,10 +62,11 @@ package enum FileSystem {
         ownStatus(path).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false
     }
 
-    /// Returns the kind of an open file; nil if the system can't report it.
-    static func kind(ofOpen descriptor: Int32) -> Kind? {
+    /// Returns the kind of an open file.
+    static func kind(ofOpen descriptor: Int32, _ path: String) throws(SystemError) -> Kind {
         var status = stat()
-        return unsafe fstat(descriptor, &status) == 0 ? kind(status) : nil
+        guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(.reading, path) }
+        return kind(status)
     }
 
     /// Returns the kind of a file with the given status.

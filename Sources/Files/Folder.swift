@@ -61,10 +61,10 @@ package final class Folder: Sendable {
         let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw SystemError(.reading, path(of: name)) }
         let input = InputFile(open: file, path: path(of: name))
-        switch FileSystem.kind(ofOpen: file) {
+        switch try FileSystem.kind(ofOpen: file, path(of: name)) {
         case .file: break
         case .directory: throw SystemError(.reading, path(of: name), code: EISDIR)
-        case .other, nil: throw SystemError(.reading, path(of: name), code: SystemError.notAFile)
+        case .other: throw SystemError(.reading, path(of: name), code: SystemError.notAFile)
         }
         return input
     }
@@ -127,7 +127,7 @@ package final class Folder: Sendable {
         let file = unsafe openat(descriptor, name, flags, 0o666)
         guard file >= 0 else { return nil }
         defer { close(file) }
-        guard FileSystem.kind(ofOpen: file) == .file else { return nil }
+        guard (try? FileSystem.kind(ofOpen: file, name)) == .file else { return nil }
         _ = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
         var status = stat()
         return unsafe fstat(file, &status) == 0 ? Int(status.st_size) : nil

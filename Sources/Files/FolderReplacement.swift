@@ -103,7 +103,8 @@ package enum FolderReplacement {
         }
     }
 
-    /// Throws `OutputError` if a folder can't or must not be created at the path. Changes nothing.
+    /// Throws `OutputError` if a folder can't or must not be created at the path. Changes nothing, but removes what
+    /// killed processes left beside a folder that exists.
     package static func check(_ path: String, objection: ([String]) -> String?) throws {
         let parent = FileSystem.parent(of: path)
         switch FileSystem.kind(of: parent) {
@@ -125,6 +126,7 @@ package enum FolderReplacement {
         case .directory:
             let names = try FileSystem.names(in: path)
             if !names.isEmpty, let objection = objection(names) {
+                Draft.removeAbandoned(beside: path)
                 throw OutputError("\(path): exists", objection)
             }
         default: throw OutputError("\(path): exists and is not a folder", "choose another name")

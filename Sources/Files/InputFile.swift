@@ -8,24 +8,22 @@ package struct InputFile: ~Copyable, Sendable {
 
     /// Opens an existing file. Throws for a device or a pipe, without waiting for data.
     package init(opening path: String) throws(SystemError) {
-        self.init(open: try Self.descriptor(opening: path), path: path)
+        // Merely opening a pipe or a device can have side effects.
+        guard FileSystem.kind(of: path) != .other else {
+            throw SystemError(.opening, path, code: SystemError.notAFile)
+        }
+        let file = InputFile(open: try Self.openAtOnce(path), path: path)
+        // The file may have been replaced by a pipe or a device after the check.
+        guard try FileSystem.kind(ofOpen: file.descriptor, path) != .other else {
+            throw SystemError(.opening, path, code: SystemError.notAFile)
+        }
+        self = file
     }
 
     /// Opens a file, a device or a pipe, without waiting until a program writes to the pipe. Use `hasBytes` to wait for
     /// data.
     package init(openingStream path: String) throws(SystemError) {
         self.init(open: try Self.descriptor(openingStream: path), path: path)
-    }
-
-    private static func descriptor(opening path: String) throws(SystemError) -> Int32 {
-        // Merely opening a pipe or a device can have side effects.
-        if FileSystem.kind(of: path) != .other {
-            let descriptor = try openAtOnce(path)
-            if FileSystem.kind(ofOpen: descriptor) != .other { return descriptor }
-            // The file was replaced by a pipe or a device after the check.
-            close(descriptor)
-        }
-        throw SystemError(.opening, path, code: SystemError.notAFile)
     }
 
     private static func descriptor(openingStream path: String) throws(SystemError) -> Int32 {
@@ -47,12 +45,9 @@ package struct InputFile: ~Copyable, Sendable {
     package init(openingFile path: String) throws(SystemError) {
         let other = SystemError(.opening, path, code: EINVAL)
         if let kind = FileSystem.kind(of: path), kind != .file { throw other }
-        let descriptor = try Self.openAtOnce(path, O_NOFOLLOW)
-        guard FileSystem.kind(ofOpen: descriptor) == .file else {
-            close(descriptor)
-            throw other
-        }
-        self.init(open: descriptor, path: path)
+        let file = InputFile(open: try Self.openAtOnce(path, O_NOFOLLOW), path: path)
+        guard try FileSystem.kind(ofOpen: file.descriptor, path) == .file else { throw other }
+        self = file
     }
 
     /// Creates a file that owns an open file descriptor.

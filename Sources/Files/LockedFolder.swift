@@ -110,6 +110,19 @@ package struct LockedFolder: ~Copyable, Sendable {
         try? LockedFolder(folder: folder, lock: lock).removeAll()
     }
 
+    /// Removes a folder that a process left while it was removing it, if nothing but the lock file is left in it, and no
+    /// process uses it. Errors are ignored.
+    package static func removeEmpty(_ path: String, for purpose: Purpose) {
+        guard let folder = try? Folder(opening: path), folder.isOwn, let names = try? folder.names(),
+            names.isEmpty || names == [lockName]
+        else { return }
+        if names.isEmpty { return FileSystem.removeDirectory(path) }
+        guard let lock = try? FileLock.take(lockName, in: folder, creating: false),
+            let text = try? lock.text(), text == purpose.signature
+        else { return }
+        try? LockedFolder(folder: folder, lock: lock).remove()
+    }
+
     /// True if a folder contains only a lock file, last written more than a minute ago. A younger lock file may belong
     /// to a process that is about to write the folder's purpose into the file.
     private static func isOldWithoutPurpose(_ folder: Folder) -> Bool {

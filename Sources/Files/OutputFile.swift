@@ -19,12 +19,11 @@ package struct OutputFile: ~Copyable {
     init(toStream path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError(.creating, path) }
-        guard FileSystem.kind(ofOpen: descriptor) == .other else {
-            close(descriptor)
+        let file = OutputFile(open: descriptor, path: path)
+        guard try FileSystem.kind(ofOpen: descriptor, path) == .other else {
             throw SystemError(.creating, path, code: EEXIST)
         }
-        self.path = path
-        self.descriptor = descriptor
+        self = file
     }
 
     /// Opens an existing file for appending. Throws if the path is a link.

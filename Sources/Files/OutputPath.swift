@@ -2,7 +2,8 @@ import Base
 
 /// Checks of the path of an output, made before any work is done.
 package enum OutputPath {
-    /// Throws `OutputError` if a file can't or must not be created at the path. Changes nothing.
+    /// Throws `OutputError` if a file can't or must not be created at the path. Changes nothing, but removes what killed
+    /// processes left in the folder of a file that exists.
     ///
     /// - Parameters:
     ///   - inputs: Files that must never be overwritten.
@@ -32,6 +33,7 @@ package enum OutputPath {
         }
         if kind == .directory { throw OutputError("\(path): is a folder", "name a file in this folder") }
         if kind == .file, !overwriting {
+            Draft.removeAbandoned(beside: path)
             throw OutputError("\(path): exists", "use --overwrite to replace it, or \(choice)")
         }
         guard FileSystem.isWritable(parent) else {

@@ -37,16 +37,7 @@ package struct SystemError: Problem, Equatable {
 
     /// True if the machine failed (it lacked memory, for example) and not the file, so that a second attempt may
     /// succeed.
-    package var isFault: Bool { Self.isFault(code) }
-
-    /// True if an error number means that the machine failed or lacks a resource such as memory. False for errors about
-    /// the file itself, such as a missing file or a missing permission.
-    package static func isFault(_ code: Int32) -> Bool {
-        [
-            EIO, ESTALE, ETIMEDOUT, ENOMEM, ENOSPC, EDQUOT, EMFILE, ENFILE, EAGAIN, EBUSY, ENOLCK, ENOBUFS,
-            EREMOTEIO, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH,
-        ].contains(code)
-    }
+    package var isFault: Bool { ProblemKind.isFault(code) }
 
     /// True if the permission for the operation is missing.
     package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }

@@ -38,7 +38,8 @@ package final class TemporaryFolder: Sendable {
         }
     }
 
-    private static func removeAbandoned(in parent: String) {
+    /// Removes the temporary folders that killed processes left in a folder. Errors are ignored.
+    package static func removeAbandoned(in parent: String) {
         // If the names can't be read, nothing is removed and no error is thrown.
         for name in (try? FileSystem.names(in: parent)) ?? []
         where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + pattern.utf8.count {

@@ -95,7 +95,7 @@ enum ImportCommand: Subcommand {
             }
             return bytes
         } catch let error as SystemError {
-            throw CommandFailure(error.code == EIO ? .inputOutput : .noInput, error.description)
+            throw CommandFailure(error.isFault ? .inputOutput : .noInput, error.description)
         }
     }
 

@@ -146,7 +146,8 @@ enum FilmOptions {
         let usual = unsafe getenv("ZOETROPE_STORE").map { unsafe String(cString: $0) } ?? ""
         guard let path = arguments.string(store.name) ?? (usual.isEmpty ? nil : usual) else { return nil }
         do throws(SystemError) { return try SharedChunks(store: path) } catch {
-            throw CommandFailure(.cannotCreate, "--store \(excerpt(path)): \(error.reason)")
+            throw CommandFailure(
+                error.isFault ? .inputOutput : .cannotCreate, "--store \(excerpt(path)): \(error.reason)")
         }
     }
 

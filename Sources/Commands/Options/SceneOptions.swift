@@ -298,7 +298,7 @@ enum SceneOptions {
                 scene.folder = folder(of: path)
             }
         } catch let error as SystemError where error.operation != .creating && error.operation != .writing {
-            throw CommandFailure(error.code == EIO ? .inputOutput : .noInput, error.description)
+            throw CommandFailure(error.isFault ? .inputOutput : .noInput, error.description)
         }
         scene.allowedFolders = try allowedFolders(console.arguments)
         return scene

@@ -134,7 +134,7 @@ final class FontLibrary {
         errno = 0
         guard let pattern = unsafe FcFreeTypeQuery(file.path, UInt32(file.index), nil, &count) else {
             let failure = SystemError(.opening, file.path, code: errno)
-            throw failure.isFault ? AssetError(file.name, failure) : Self.missing(file)
+            throw failure.isFault ? AssetError(file.name, failure) : Self.unreadable(file, failure)
         }
         let name = "font\(fonts.count)"
         unsafe FcPatternDel(pattern, FC_FAMILY)
@@ -151,11 +151,16 @@ final class FontLibrary {
         return font
     }
 
-    private static func missing(_ file: FontFile) -> AssetError {
-        file.isPinned
-            ? AssetError(
-                file.name, .notFound, "can't open \(file.path); the Debian package \(file.package) has it")
-            : AssetError(file.name, .notUsable, "not a font that FreeType can read")
+    private static func unreadable(_ file: FontFile, _ failure: SystemError) -> AssetError {
+        guard file.isPinned else {
+            return AssetError(file.name, .notUsable, "not a font that FreeType can read")
+        }
+        // A font of the package that is installed can be read, so the machine failed.
+        if !failure.isMissing, FileSystem.kind(of: file.path) == .file {
+            return AssetError(file.name, .failed, "reading \(file.path) failed")
+        }
+        return AssetError(
+            file.name, .notFound, "can't open \(file.path); the Debian package \(file.package) has it")
     }
 }
 

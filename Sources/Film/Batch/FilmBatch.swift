@@ -162,7 +162,12 @@ package struct FilmBatch: Sendable {
             common.formUnion(known.intersection(set))
             known.formUnion(set)
         }
-        guard !common.isEmpty, let first = films.first else { return nil }
+        guard !common.isEmpty, let first = films.first else {
+            for entry in entries.prefix(1) {
+                TemporaryFolder.removeAbandoned(in: FileSystem.parent(of: entry.path))
+            }
+            return nil
+        }
         let folder = try TemporaryFolder(in: FileSystem.parent(of: entries[first].path))
         return (folder, try SharedChunks(at: "\(folder.path)/chunks", accepting: common))
     }

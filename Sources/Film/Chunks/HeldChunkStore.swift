@@ -62,6 +62,12 @@ struct HeldChunkStore: ~Copyable {
         try? held.remove()
     }
 
+    /// Removes the store of a film that is complete, if a run was stopped while it was removing it, after all chunks.
+    /// Errors are ignored.
+    static func removeEmpty(_ film: String) {
+        LockedFolder.removeEmpty(ChunkStore.path(of: film), for: .chunks)
+    }
+
     private static func isHeld(_ film: String) -> OutputError {
         OutputError(
             "\(film): another process is encoding this film", "wait for that process, or choose another name")

@@ -23,11 +23,12 @@ public enum FilmForm: Sendable {
     }
 
     /// Throws `OutputError` if a film can't be written to `path`. `mayRecover` is true if an existing film there may be
-    /// the finished result of this job, which is then accepted.
+    /// the finished result of this job, which is then accepted. Removes the empty store of a film that is complete.
     func check(
         _ path: String, as format: OutputFormat, inputs: [String], overwriting: Bool, mayRecover: Bool
     ) throws {
         let overwriting = overwriting || mayRecover
+        if !overwriting, FileSystem.kind(of: path) != nil { HeldChunkStore.removeEmpty(path) }
         switch self {
         case .file:
             guard OutputFormat(ofFilm: path) == format else {

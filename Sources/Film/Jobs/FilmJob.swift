@@ -86,7 +86,7 @@ public struct FilmJob: Sendable {
     /// The path of the chunk store.
     public var storePath: String { ChunkStore.path(of: storeOwner) }
 
-    /// Throws `OutputError` if the film can't be written to `path`; changes nothing on disk. `inputs` are files that
+    /// Throws `OutputError` if the film can't be written to `path`; changes no films. `inputs` are files that
     /// must never be overwritten, even if `overwrites` is true.
     public func checkOutput(inputs: [String] = []) throws {
         try checkCodec()

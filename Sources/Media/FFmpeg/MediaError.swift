@@ -32,7 +32,7 @@ public struct MediaError: Problem, Equatable {
         // FFmpeg's own codes are made of four letters, and all of them are far below the negated error numbers of the
         // system.
         systemError = (-4096..<0).contains(code) ? -code : nil
-        isReadFailure = isOfSystem && systemError.map(SystemError.isFault) ?? false
+        isReadFailure = isOfSystem && systemError.map(ProblemKind.isFault) ?? false
     }
 
     init(
