@@ -48,6 +48,9 @@ static const struct zoetrope_file documents[] = {
     {"docs/scale.md", (const char[]){
 #embed "../../docs/scale.md" suffix(, 0)
     }},
+    {"docs/reliability.md", (const char[]){
+#embed "../../docs/reliability.md" suffix(, 0)
+    }},
     {"docs/layers.md", (const char[]){
 #embed "../../docs/layers.md" suffix(, 0)
     }},

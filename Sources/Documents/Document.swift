@@ -43,6 +43,7 @@ package struct Document: Sendable, Equatable {
         ("docs/inspect.md", "defects that are found in films and sounds"),
         ("docs/ci.md", "checks of films in GitHub Actions and GitLab CI"),
         ("docs/scale.md", "reuse of chunks, segments, films by many machines"),
+        ("docs/reliability.md", "what is promised when a disk is full or a process is killed"),
         ("docs/layers.md", "layer types of your own, in Swift"),
         ("docs/embedding.md", "films in a program of your own"),
         ("docs/performance.md", "what takes how long, and why"),

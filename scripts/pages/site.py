@@ -20,7 +20,7 @@ NAVIGATION = [
     ]),
     ("Films", [
         ("docs/outputs.md", "Outputs"), ("docs/answer.md", "30 or 60 fps"), ("docs/goldens.md", "Goldens"), ("docs/inspect.md", "Inspect"),
-        ("docs/ci.md", "CI"), ("docs/scale.md", "Reuse, many machines"),
+        ("docs/ci.md", "CI"), ("docs/scale.md", "Reuse, many machines"), ("docs/reliability.md", "Nothing lost"),
     ]),
     ("Swift", [("docs/layers.md", "Layers of your own"), ("docs/embedding.md", "Embedding")]),
     ("Inside", [

@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+
+/// Runs a command while one call after the other fails, and looks at what is left behind each time.
+struct FaultWalk {
+    let command: FaultyCommand
+    /// The folder as it is before the command runs, and as a run without faults leaves it.
+    private let before, after: TestFolder
+    private let output: Data
+
+    /// Runs the command without a fault.
+    init(_ command: FaultyCommand) throws {
+        self.command = command
+        before = try TestFolder()
+        try command.arrange(before)
+        after = try Self.copy(of: before)
+        let outcome = try Tool.zoetrope.run(command.arguments, in: after.url)
+        guard outcome.status == command.status else {
+            throw FaultyCommand.Unprepared(text: "\(command.name): \(outcome.status), \(outcome.errors)")
+        }
+        output = outcome.output
+    }
+
+    private static func copy(of folder: TestFolder) throws -> TestFolder {
+        let copy = try TestFolder()
+        try FileManager.default.removeItem(at: copy.url)
+        try FileManager.default.copyItem(at: folder.url, to: copy.url)
+        return copy
+    }
+
+    /// Returns the number of calls of a kind that the command makes.
+    func count(_ call: Fault.Call, of pattern: String = "*") throws -> Int {
+        let folder = try Self.copy(of: before)
+        let fault = Fault(call, .fail(EIO), at: 0, of: pattern)
+        return try FaultLibrary.run(command.arguments, with: fault, in: folder.url).counts.calls
+    }
+
+    /// What a command did wrong at a fault.
+    struct Complaint: CustomStringConvertible {
+        let command: String
+        let fault: Fault
+        let text: String
+
+        var description: String { "\(command), \(fault): \(text)" }
+    }
+
+    /// Runs the command with a fault, then again without. Returns what was wrong, or nil if the fault did not happen,
+    /// because the command makes fewer calls.
+    func complaints(_ fault: Fault) throws -> [Complaint]? {
+        let folder = try Self.copy(of: before)
+        let (outcome, counts) = try FaultLibrary.run(command.arguments, with: fault, in: folder.url)
+        guard counts.changed > 0 else { return nil }
+        let isKilled = fault.action == .kill || fault.action == .killAfter
+        var texts = isKilled ? [] : told(outcome, fault)
+        texts += left(in: folder, isComplete: !isKilled && outcome.status == command.status)
+        let again = try Tool.zoetrope.run(command.arguments, in: folder.url)
+        let expected = [command.status, command.statusAgain]
+        if again.isSignal || !expected.contains(again.status) {
+            texts.append("again: status \(again.status), \(again.errors)")
+        } else {
+            texts += left(in: folder, isComplete: true).map { "again: \($0)" }
+            // What can't be removed stays, and a warning names it. An empty folder is left alone for a minute, because
+            // another process may just have created it.
+            let isStuck = fault.call == .unlink && !isKilled
+            let others = Set(folder.names).symmetricDifference(after.names).filter { name in
+                let isEmpty = !folder.names.contains { $0.hasPrefix("\(name)/") }
+                return !varies(name)
+                    && !(name.contains(".zoetrope") && (isStuck || isEmpty && name.hasSuffix(".part")))
+            }
+            if !others.isEmpty { texts.append("again: \(others.sorted()) are left or missing") }
+        }
+        return texts.map { Complaint(command: command.name, fault: fault, text: $0) }
+    }
+
+    /// Returns what is wrong with the status and the messages.
+    private func told(_ outcome: Tool.Outcome, _ fault: Fault) -> [String] {
+        var texts: [String] = []
+        if outcome.isSignal {
+            texts.append("ended by signal \(outcome.status)")
+        } else if outcome.status == command.status {
+            if outcome.output != output { texts.append("prints something else") }
+        } else if ![74, command.failure].contains(outcome.status) {
+            texts.append("status \(outcome.status)")
+        }
+        let lines = outcome.errors.split(separator: "\n")
+        // With a table, each film that was not made has a line.
+        let starts = ["error: ", "row "]
+        if outcome.status != command.status,
+            !(1...3).contains(lines.count) || !starts.contains(where: outcome.errors.hasPrefix)
+        {
+            texts.append("prints \(lines.count) lines")
+        }
+        return texts.map { "\($0): \(outcome.errors)" }
+    }
+
+    private func varies(_ name: String) -> Bool { Self.matches(name, command.varying) }
+    private func grows(_ name: String) -> Bool { Self.matches(name, command.growing) }
+
+    private static func matches(_ name: String, _ patterns: [String]) -> Bool {
+        patterns.contains { unsafe fnmatch($0, name, 0) == 0 }
+    }
+
+    /// Returns what is wrong with the files. Those of a complete run are as usual; otherwise each is as usual, as it was
+    /// before, or missing if it was missing before.
+    private func left(in folder: TestFolder, isComplete: Bool) -> [String] {
+        func bytes(_ name: String, in folder: TestFolder) -> Data? { try? folder.data(name) }
+        let names = Set(before.names + after.names)
+        return names.sorted().compactMap { name in
+            let (found, old, usual) =
+                (bytes(name, in: folder), bytes(name, in: before), bytes(name, in: after))
+            let isOutput = Self.matches(name, command.outputs)
+            if !isOutput { return found == old ? nil : "\(name) was changed" }
+            if varies(name) { return nil }
+            if found == usual || (!isComplete && (found == old || grows(name))) { return nil }
+            return found == nil ? "\(name) is missing" : "\(name) is neither old nor complete"
+        }
+    }
+}

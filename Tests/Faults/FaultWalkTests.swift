@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests that a command whose calls of the system fail says so, loses nothing, and can be run again.
+@Suite struct FaultWalkTests {
+    /// The faults of a whole walk: the calls, and what happens at them.
+    private static let faults: [(Fault.Call, [Fault.Action])] = [
+        (.open, [.fail(EMFILE), .kill]), (.read, [.fail(EIO), .short]), (.readdir, [.fail(EIO)]),
+        (.stat, [.fail(EIO)]), (.write, [.fail(ENOSPC), .short, .killAfter]),
+        (.fsync, [.fail(EIO), .killAfter]), (.rename, [.fail(EIO), .kill, .killAfter]),
+        (.link, [.fail(EIO), .killAfter]), (.unlink, [.fail(EPERM), .kill, .killAfter]),
+        (.mkdir, [.fail(ENOSPC), .killAfter]), (.flock, [.fail(ENOLCK)]),
+        (.truncate, [.fail(ENOSPC)]), (.mmap, [.fail(ENOMEM)]), (.thread, [.fail(EAGAIN)]),
+    ]
+    /// True if each call fails once, in each way.
+    private static let isWhole = ProcessInfo.processInfo.environment["ZOETROPE_FAULTS"] == "all"
+
+    /// The commands that are walked: those that `scripts/faults` names, or all.
+    private static var commands: [FaultyCommand] {
+        let names = ProcessInfo.processInfo.environment["ZOETROPE_FAULTS_OF"]?.split(separator: "\n").map(
+            String.init)
+        return FaultyCommand.all.filter { names?.contains($0.name) ?? true }
+    }
+
+    /// Returns the faults that a command is tried with. In a short walk these are a few, other ones for each command, at
+    /// the call in the middle.
+    private static func faults(of walk: FaultWalk) throws -> [Fault] {
+        let kinds = faults.flatMap { call, actions in actions.map { (call, $0) } }
+        let place = FaultyCommand.all.firstIndex { $0.name == walk.command.name } ?? 0
+        let chosen = isWhole ? kinds : (0..<shortCount).map { kinds[(place * shortCount + $0) % kinds.count] }
+        return try chosen.flatMap { call, action in
+            let count = try walk.count(call)
+            guard count > 0 else { return [Fault]() }
+            return (isWhole ? Array(1...count) : [(count + 1) / 2]).map { Fault(call, action, at: $0) }
+        }
+    }
+
+    /// The number of faults that a command is tried with in a short walk.
+    private static let shortCount = 2
+
+    @Test("a command that a fault stops says so, loses nothing, and can be run again", arguments: commands)
+    func walk(_ command: FaultyCommand) throws {
+        let walk = try FaultWalk(command)
+        var (points, complaints) = (0, [FaultWalk.Complaint]())
+        for fault in try Self.faults(of: walk) {
+            guard let found = try walk.complaints(fault) else { continue }
+            points += 1
+            complaints += found
+        }
+        if Self.isWhole { print("faults: \(command.name): \(points) points, \(complaints.count) complaints") }
+        for complaint in complaints { Issue.record("\(complaint)") }
+    }
+}
