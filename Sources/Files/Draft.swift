@@ -84,22 +84,30 @@ enum Draft {
         let given = FileSystem.parent(of: path)
         let parent = FileSystem.absolutePath(of: given) ?? given
         guard isTurn(parent), let folder = try? Folder(opening: parent) else { return }
-        for name in (try? folder.names()) ?? [] {
-            guard let final = finalName(of: name), let status = try? folder.status(of: name),
-                status.st_uid == geteuid()
-            else { continue }
-            switch FileSystem.kind(status) {
-            case .file:
-                // The lock must be held until the file is removed.
-                guard let lock = try? FileLock.take(name, in: folder, creating: false) else { continue }
-                try? folder.remove(name)
-                _ = consume lock
-            case .directory:
-                LockedFolder.removeAbandoned(folder.path(of: name), for: .draft) {
-                    try FolderReplacement.restore(folder.path(of: final), from: $0)
-                }
-            case .other: continue
+        for name in (try? folder.names()) ?? [] { removeAbandoned(name, in: folder) }
+    }
+
+    /// Removes the draft at a path if it is abandoned. Errors are ignored.
+    static func removeAbandoned(_ path: String) {
+        guard let folder = try? Folder(opening: FileSystem.parent(of: path)) else { return }
+        removeAbandoned(FileSystem.name(of: path), in: folder)
+    }
+
+    private static func removeAbandoned(_ name: String, in folder: Folder) {
+        guard let final = finalName(of: name), let status = try? folder.status(of: name),
+            status.st_uid == geteuid()
+        else { return }
+        switch FileSystem.kind(status) {
+        case .file:
+            // The lock must be held until the file is removed.
+            guard let lock = try? FileLock.take(name, in: folder, creating: false) else { return }
+            try? folder.remove(name)
+            _ = consume lock
+        case .directory:
+            LockedFolder.removeAbandoned(folder.path(of: name), for: .draft) {
+                try FolderReplacement.restore(folder.path(of: final), from: $0)
             }
+        case .other: return
         }
     }
 }

@@ -7,7 +7,7 @@ import Glibc
 /// a folder in use, and both can be distinguished from folders that other programs made.
 package struct LockedFolder: ~Copyable, Sendable {
     /// The purpose of a folder. A folder is only reused or removed for the purpose it was created for.
-    package enum Purpose: String, Sendable {
+    package enum Purpose: String, Sendable, CaseIterable {
         /// The chunks of a film.
         case chunks
         /// Temporary files.
@@ -16,6 +16,12 @@ package struct LockedFolder: ~Copyable, Sendable {
         case draft
 
         fileprivate var signature: String { "zoetrope \(rawValue)\n" }
+
+        /// Creates the purpose that the text of a lock file states; nil for any other text.
+        init?(signature: String) {
+            guard let purpose = Self.allCases.first(where: { $0.signature == signature }) else { return nil }
+            self = purpose
+        }
     }
 
     /// The name of the lock file.

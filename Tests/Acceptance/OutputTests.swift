@@ -123,7 +123,7 @@ import Testing
     private static func creates(_ command: String) -> Bool {
         ![
             "inspect", "framehash", "schema", "expand", "doctor", "completions", "status", "verify",
-            "store", "docs", "mcp",
+            "store", "clean", "docs", "mcp",
         ]
         .contains(
             command)

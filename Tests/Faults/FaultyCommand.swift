@@ -135,6 +135,7 @@ extension FaultyCommand {
         FaultyCommand(
             "golden check", "golden check goldens --quiet",
             after: ["golden record scene.json -o goldens --quiet"]),
+        FaultyCommand("clean", "clean ."),
         FaultyCommand("init", "init new.json", makes: ["new.json"], again: 73),
         FaultyCommand("expand", "expand template.json"),
         FaultyCommand("schema", "schema"),

@@ -11,7 +11,14 @@ struct ChunkStore: Sendable {
     private let folder: Folder
 
     /// Returns the path of a film's chunk store.
-    static func path(of film: String) -> String { film + ".zoetrope" }
+    static func path(of film: String) -> String { film + suffix }
+
+    /// Returns the path of the film to which a chunk store belongs; nil if the path is not that of a chunk store.
+    static func film(ofStore path: String) -> String? {
+        path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : nil
+    }
+
+    private static let suffix = ".zoetrope"
 
     private enum Name {
         static let plan = "plan.json"
