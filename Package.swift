@@ -296,10 +296,8 @@ if let chosen = Context.environment["ZOETROPE_TEST_TARGETS"]?.split(separator: "
 // pixels and samples or read scenes, and the tests that compute pixels themselves; all other builds optimise all modules.
 let computing: Set = [
     "Base", "Comparison", "CPixels", "Denoise", "Drawing", "Expansion", "Film", "FilmReading", "Geometry",
-    "Goldens",
-    "Hashing", "Inspection", "Legibility", "Lottie", "Media", "Motion", "Pipeline", "Rasteriser",
-    "SceneModel",
-    "SceneText", "Sound", "TestSupport",
+    "Goldens", "Hashing", "Inspection", "Legibility", "Lottie", "Media", "Motion", "Pipeline", "Rasteriser",
+    "SceneModel", "SceneText", "Sound", "TestSupport",
     "CPixelsTests", "ComparisonTests", "DenoiseTests", "DrawingTests", "GeometryTests", "GoldensTests",
     "InspectionTests", "LegibilityTests", "LottieTests", "MediaTests", "MotionTests", "RasteriserTests",
     "ReportsTests", "SoundTests",

@@ -34,7 +34,7 @@ enum CleanCommand: Subcommand {
                 ]), ExitStatus.help(check: "Something could not be removed.", .noInput),
         ])
 
-    /// What became of a leftover.
+    /// The result for a leftover.
     private enum Fate: String {
         case removed, kept, inUse, stuck
 

@@ -33,7 +33,7 @@ package enum AnimationFormat: String, Sendable {
     }
 }
 
-/// What libavformat and libavcodec need for GIF and APNG.
+/// Codecs, settings, pixel formats and filters of FFmpeg for GIF and APNG.
 extension AnimationFormat {
     var id: AVCodecID { self == .gif ? AV_CODEC_ID_GIF : AV_CODEC_ID_APNG }
 
