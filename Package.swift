@@ -71,7 +71,8 @@ let package = Package(
         .target(
             name: "Sound",
             dependencies: [
-                "CEbur128", "Hashing", "Geometry", "SceneText", "SceneModel", "Files", "Pipeline", "Media",
+                "CEbur128", "Hashing", "Base", "Geometry", "SceneText", "SceneModel", "Files", "Pipeline",
+                "Media",
             ],
             swiftSettings: settings),
         .target(

@@ -69,7 +69,7 @@ package struct AnimationWriter: ~Copyable {
         unsafe context.pointee.thread_count = 1
         unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
         let code = CPUFlags.all { unsafe avcodec_open2(context, codec, nil) }
-        try check(code, "opening the encoder for \(pictures.width)x\(pictures.height)")
+        try checkMemory(code, "opening the encoder for \(pictures.width)x\(pictures.height)")
         return unsafe owned
     }
 

@@ -52,10 +52,10 @@ package struct WebPWriter: ~Copyable {
         return unsafe Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
     }
 
+    /// Throws if libwebp failed. Since all pictures have the size and the times that it expects, memory is short.
     private func require(_ succeeded: Int32) throws(MediaError) {
         guard succeeded == 0 else { return }
-        throw MediaError(
-            "writing a WebP", reason: unsafe String(cString: WebPAnimEncoderGetError(encoder.pointer)))
+        throw MediaError("writing a WebP", code: zoetrope_error_memory)
     }
 }
 

@@ -51,7 +51,7 @@ package struct Encoder: ~Copyable {
                 unsafe av_opt_set(context, name, value, AV_OPT_SEARCH_CHILDREN),
                 "setting the encoder's \(name)")
         }
-        try Self.checkMemory(
+        try Self.checkResult(
             coding, unsafe avcodec_open2(context, codec, nil),
             "opening the encoder for \(format.width)x\(format.height)")
         unsafe self.owned = owned
@@ -88,30 +88,28 @@ package struct Encoder: ~Copyable {
     }
 
     private func send(_ picture: borrowing Picture, at frame: Int64) throws(MediaError) {
-        try Self.checkMemory(
+        try Self.checkResult(
             codec, unsafe avcodec_send_frame(context, picture.frame), "encoding frame \(frame) of a chunk")
     }
 
     /// Ends encoding and calls `receive` with the remaining packets. `encode` must not be called after this.
     package mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
-        try Self.checkMemory(codec, unsafe avcodec_send_frame(context, nil), "ending a chunk")
+        try Self.checkResult(codec, unsafe avcodec_send_frame(context, nil), "ending a chunk")
         try drain(receive)
     }
 
-    /// Throws an out-of-memory error if x264 returned a failure. x264 gives no reason, and since it has accepted the
-    /// settings and pictures, memory must be short. Other failures are thrown as they are.
-    private static func checkMemory(
+    /// Checks the result of an encoder. Only x264 accepts all settings and pictures that it is given here.
+    private static func checkResult(
         _ codec: VideoCodec, _ code: Int32, _ operation: @autoclosure () -> String
     ) throws(MediaError) {
-        let isShort = codec == .h264 && code == zoetrope_error_external
-        try check(isShort ? zoetrope_error_memory : code, operation())
+        if codec == .h264 { try checkMemory(code, operation()) } else { try check(code, operation()) }
     }
 
     private mutating func drain(_ receive: (inout Packet) throws -> Void) throws {
         while true {
             let code = unsafe avcodec_receive_packet(context, packet.packet)
             if code == zoetrope_error_again || code == zoetrope_error_end { return }
-            try Self.checkMemory(codec, code, "taking a packet from the encoder")
+            try Self.checkResult(codec, code, "taking a packet from the encoder")
             packet.duration = 1
             if let alpha { try packet.addBlockAdditional(alpha.take(at: packet.presentation)) }
             try receive(&packet)

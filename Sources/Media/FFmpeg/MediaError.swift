@@ -71,3 +71,9 @@ func check(_ code: Int32, _ operation: @autoclosure () -> String) throws(MediaEr
     guard code >= 0 else { throw MediaError(operation(), code: code) }
     return code
 }
+
+/// Checks a result as `check` does, of an encoder that accepts all settings and pictures that it is given. If it fails
+/// without a reason, memory must be short.
+func checkMemory(_ code: Int32, _ operation: @autoclosure () -> String) throws(MediaError) {
+    try check(code == zoetrope_error_external ? zoetrope_error_memory : code, operation())
+}

@@ -70,7 +70,7 @@ package enum StillFormat: String, Sendable, CaseIterable {
                 unsafe av_opt_set(context, option, value, AV_OPT_SEARCH_CHILDREN), "preparing a picture")
         }
         let code = CPUFlags.all { unsafe avcodec_open2(context, codec, nil) }
-        try check(code, "opening the encoder for \(picture.width)x\(picture.height)")
+        try checkMemory(code, "opening the encoder for \(picture.width)x\(picture.height)")
         let packet = try Packet()
         unsafe picture.frame.pointee.quality = context.pointee.global_quality
         unsafe picture.frame.pointee.pict_type = AV_PICTURE_TYPE_NONE

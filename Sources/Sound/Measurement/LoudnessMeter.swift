@@ -1,3 +1,4 @@
+import Base
 import CEbur128
 import Glibc
 import Media
@@ -61,7 +62,9 @@ package struct LoudnessMeter: ~Copyable {
 }
 
 /// An error for a lack of memory in libebur128.
-package struct LoudnessError: Error, CustomStringConvertible {
+package struct LoudnessError: Problem {
+    /// A failure: the system lacks memory.
+    package var kind: ProblemKind { .failed }
     /// The message, in one line.
     package var description: String { "measuring loudness: not enough memory" }
 }
