@@ -29,14 +29,11 @@ final class FontFaces {
     func face(_ file: FontFile) throws -> FontFace {
         if let face = faces[file] { return face }
         var face: FT_Face?
-        errno = 0
         let code = unsafe FT_New_Face(library, file.path, FT_Long(file.index), &face)
-        let failure = SystemError(.opening, file.path, code: errno)
         guard code == 0, let face = unsafe face, let opened = unsafe FontFace(face, number: faces.count)
         else {
             unsafe FT_Done_Face(face)
-            if code != 0, failure.isFault { throw AssetError(file.name, failure) }
-            throw AssetError(file.name, .notUsable, "not a font that FreeType can read")
+            throw FontFailure.error(file, code)
         }
         faces[file] = opened
         return opened

@@ -131,10 +131,8 @@ final class FontLibrary {
         if let font = fonts[file] { return font }
         try TextResourceError.check()
         var count: Int32 = 0
-        errno = 0
         guard let pattern = unsafe FcFreeTypeQuery(file.path, UInt32(file.index), nil, &count) else {
-            let failure = SystemError(.opening, file.path, code: errno)
-            throw failure.isFault ? AssetError(file.name, failure) : Self.unreadable(file, failure)
+            throw FontFailure.error(file)
         }
         let name = "font\(fonts.count)"
         unsafe FcPatternDel(pattern, FC_FAMILY)
@@ -149,18 +147,6 @@ final class FontLibrary {
         let font = unsafe Font(pattern: pattern, name: name)
         fonts[file] = font
         return font
-    }
-
-    private static func unreadable(_ file: FontFile, _ failure: SystemError) -> AssetError {
-        guard file.isPinned else {
-            return AssetError(file.name, .notUsable, "not a font that FreeType can read")
-        }
-        // A font of the package that is installed can be read, so the machine failed.
-        if !failure.isMissing, FileSystem.kind(of: file.path) == .file {
-            return AssetError(file.name, .failed, "reading \(file.path) failed")
-        }
-        return AssetError(
-            file.name, .notFound, "can't open \(file.path); the Debian package \(file.package) has it")
     }
 }
 
