@@ -43,9 +43,9 @@ enum Draft {
                 if error.code == EEXIST { continue }
                 throw SystemError(.creating, path, code: error.code)
             }
-            // Another process may have removed the file as an abandoned draft before it was locked.
+            // Another process or thread may have removed the file as an abandoned draft before it was locked.
             if file.lock() { return file }
-            try FileSystem.remove(file.path)
+            do { try FileSystem.remove(file.path) } catch  where error.isMissing {}
         }
         throw SystemError(.creating, path, code: EBUSY)
     }
