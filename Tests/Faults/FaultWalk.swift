@@ -79,7 +79,7 @@ struct FaultWalk {
             texts.append("ended by signal \(outcome.status)")
         } else if outcome.status == command.status {
             if outcome.output != output { texts.append("prints something else") }
-        } else if ![74, command.failure].contains(outcome.status) {
+        } else if ![74, command.failure].contains(outcome.status), !isForDamage(outcome, fault) {
             texts.append("status \(outcome.status)")
         }
         let lines = outcome.errors.split(separator: "\n")
@@ -91,6 +91,11 @@ struct FaultWalk {
             texts.append("prints \(lines.count) lines")
         }
         return texts.map { "\($0): \(outcome.errors)" }
+    }
+
+    /// True if a decoder had no memory. Then it reports the same error as for a damaged film.
+    private func isForDamage(_ outcome: Tool.Outcome, _ fault: Fault) -> Bool {
+        fault.call == .malloc && [65, 70].contains(outcome.status) && outcome.errors.contains("decod")
     }
 
     private func varies(_ name: String) -> Bool { Self.matches(name, command.varying) }

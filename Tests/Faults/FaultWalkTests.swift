@@ -12,9 +12,13 @@ import Testing
         (.link, [.fail(EIO), .killAfter]), (.unlink, [.fail(EPERM), .kill, .killAfter]),
         (.mkdir, [.fail(ENOSPC), .killAfter]), (.flock, [.fail(ENOLCK)]),
         (.truncate, [.fail(ENOSPC)]), (.mmap, [.fail(ENOMEM)]), (.thread, [.fail(EAGAIN)]),
+        (.malloc, [.fail(ENOMEM)]),
     ]
-    /// True if each call fails once, in each way.
-    private static let isWhole = ProcessInfo.processInfo.environment["ZOETROPE_FAULTS"] == "all"
+    /// For a whole walk: the distance of the calls that fail, 1 for each call. Nil for a short walk.
+    private static let step = ProcessInfo.processInfo.environment["ZOETROPE_FAULTS"].flatMap { Int($0) }
+    /// For a whole walk: the words of the calls and actions that are tried, such as `rename` or `kill`; nil for all.
+    private static let words = ProcessInfo.processInfo.environment["ZOETROPE_FAULTS_ONLY"]?.split(
+        separator: " ")
 
     /// The commands that are walked: those that `scripts/faults` names, or all.
     private static var commands: [FaultyCommand] {
@@ -26,13 +30,19 @@ import Testing
     /// Returns the faults that a command is tried with. In a short walk these are a few, other ones for each command, at
     /// the call in the middle.
     private static func faults(of walk: FaultWalk) throws -> [Fault] {
-        let kinds = faults.flatMap { call, actions in actions.map { (call, $0) } }
+        let kinds = faults.flatMap { call, actions in actions.map { (call, $0) } }.filter { call, action in
+            words?.contains { "\(action)".hasPrefix($0) || call.rawValue == $0 } ?? true
+        }
         let place = FaultyCommand.all.firstIndex { $0.name == walk.command.name } ?? 0
-        let chosen = isWhole ? kinds : (0..<shortCount).map { kinds[(place * shortCount + $0) % kinds.count] }
+        let chosen =
+            step != nil ? kinds : (0..<shortCount).map { kinds[(place * shortCount + $0) % kinds.count] }
         return try chosen.flatMap { call, action in
-            let count = try walk.count(call)
+            let pattern = call == .malloc ? "65536" : "*"
+            let count = try walk.count(call, of: pattern)
             guard count > 0 else { return [Fault]() }
-            return (isWhole ? Array(1...count) : [(count + 1) / 2]).map { Fault(call, action, at: $0) }
+            // Another call is the first for each kind, so that a walk in steps reaches the beginnings and the ends.
+            let numbers = step.map { Array(stride(from: 1 + (count + place) % $0, through: count, by: $0)) }
+            return (numbers ?? [(count + 1) / 2]).map { Fault(call, action, at: $0, of: pattern) }
         }
     }
 
@@ -47,8 +57,12 @@ import Testing
             guard let found = try walk.complaints(fault) else { continue }
             points += 1
             complaints += found
+            // A whole walk takes hours, so what it finds is shown at once.
+            if Self.step != nil { found.forEach { print("fault: \($0)") } }
         }
-        if Self.isWhole { print("faults: \(command.name): \(points) points, \(complaints.count) complaints") }
+        if Self.step != nil {
+            print("faults: \(command.name): \(points) points, \(complaints.count) complaints")
+        }
         for complaint in complaints { Issue.record("\(complaint)") }
     }
 }

@@ -2,8 +2,8 @@
 //
 // ZOETROPE_FAULT is "CALL ACTION NUMBER PATTERN". CALL is one of `names` below. NUMBER counts the calls of this kind,
 // from 1, in the order in which the program makes them; 0 counts them and changes nothing. Only files count whose
-// paths match PATTERN, as in a shell; with malloc, PATTERN is the size of the smallest block that counts. ACTION is
-// one of:
+// paths match PATTERN, as in a shell; with malloc, PATTERN is the size of the smallest block that counts. What Swift's
+// runtime allocates does not count, because the runtime ends the process then. ACTION is one of:
 //
 //   an errno, such as 28   the call fails, and so do all later ones if the errno is negative (-28)
 //   short                  a read or a write moves only half of its bytes; other calls are not changed
@@ -358,19 +358,27 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
 void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t), *__libc_realloc(void *, size_t);
 void *__libc_memalign(size_t, size_t);
 
-static enum Action onMemory(size_t size) {
-    return fault.call == MALLOC && size >= fault.size ? next() : NONE;
+// Returns true if Swift's runtime or its standard library made a call that returns to `address`.
+static int isSwifts(const void *address) {
+    Dl_info info;
+    return dladdr(address, &info) && info.dli_fname && strstr(info.dli_fname, "libswift");
 }
-void *malloc(size_t size) { RETURN(onMemory(size), void *, NULL, __libc_malloc(size)); }
+
+static enum Action onMemory(size_t size, const void *caller) {
+    return fault.call == MALLOC && size >= fault.size && !isSwifts(caller) ? next() : NONE;
+}
+#define ON_MEMORY(size) onMemory(size, __builtin_return_address(0))
+
+void *malloc(size_t size) { RETURN(ON_MEMORY(size), void *, NULL, __libc_malloc(size)); }
 void *calloc(size_t count, size_t size) {
-    RETURN(onMemory(count * size), void *, NULL, __libc_calloc(count, size));
+    RETURN(ON_MEMORY(count * size), void *, NULL, __libc_calloc(count, size));
 }
-void *realloc(void *old, size_t size) { RETURN(onMemory(size), void *, NULL, __libc_realloc(old, size)); }
+void *realloc(void *old, size_t size) { RETURN(ON_MEMORY(size), void *, NULL, __libc_realloc(old, size)); }
 void *aligned_alloc(size_t alignment, size_t size) {
-    RETURN(onMemory(size), void *, NULL, __libc_memalign(alignment, size));
+    RETURN(ON_MEMORY(size), void *, NULL, __libc_memalign(alignment, size));
 }
 int posix_memalign(void **memory, size_t alignment, size_t size) {
-    enum Action chosen = onMemory(size);
+    enum Action chosen = ON_MEMORY(size);
     if (chosen == FAIL) return fault.error;
     *memory = __libc_memalign(alignment, size);
     if (chosen == KILL_AFTER) die();
