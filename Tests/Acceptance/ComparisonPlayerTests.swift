@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test(
-        "films in other folders are played in place, with their delays; unplayable films are reported")
+        "films in other folders are played in place, with their delays; unplayable films are reported", .slow)
     func elsewhere() throws {
         let folder = try TestFolder()
         let films = folder.url.appendingPathComponent("some films #1")
@@ -281,7 +281,8 @@ import Testing
     }
 
     @Test(
-        "the page fits phones and desktops, every metric unfolds its definition, and all controls have names")
+        "the page fits phones and desktops, every metric unfolds its definition, and all controls have names",
+        .slow)
     func page() throws {
         let folder = try TestFolder()
         let player = try Player(

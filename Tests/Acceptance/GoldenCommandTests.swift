@@ -40,7 +40,7 @@ import Testing
         #expect([0, 2].contains(outcome.status), "\(outcome.text)")
     }
 
-    @Test("the hashes of packets, pictures and frames equal ffmpeg's") func stockTools() throws {
+    @Test("the hashes of packets, pictures and frames equal ffmpeg's", .slow) func stockTools() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(fps: "\"30000/1001\"", duration: 3), to: "scene.json")
         let film = folder.path("film.mp4")

@@ -114,7 +114,8 @@ import Testing
         }
     }
 
-    @Test("inspect finds every defect of a film, and reports nothing else", arguments: films)
+    @Test(
+        "inspect finds every defect of a film, and reports nothing else", arguments: SlowTests.some(films, 7))
     func findings(_ film: Film) throws {
         let folder = try TestFolder()
         let path = folder.path("film.mp4")
@@ -129,7 +130,7 @@ import Testing
 
     @Test(
         "inspect has no findings for our own films, however strongly they are compressed",
-        arguments: Repository.samples)
+        arguments: SlowTests.some(Repository.samples, 5))
     func samples(_ name: String) throws {
         let folder = try TestFolder()
         let (width, height) = try Repository.size(of: name, shortSide: SlowTests.areEnabled ? 180 : 90)

@@ -29,7 +29,7 @@ import Testing
 
     @Test(
         "with little memory, a film is read or the run ends with status 74; the film is never reported as damaged",
-        arguments: [["inspect"], ["framehash", "--layer", "pictures"], ["framehash"]])
+        arguments: SlowTests.some([["inspect"], ["framehash", "--layer", "pictures"], ["framehash"]], 1))
     func reading(_ command: [String]) throws {
         let folder = try TestFolder()
         let scene = try folder.write(

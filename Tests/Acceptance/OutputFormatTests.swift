@@ -76,7 +76,7 @@ import Testing
 
     @Test(
         "the sound of each format begins with the film, and the formats without loss have its samples",
-        arguments: FilmKind.all.filter { !$0.isTransparent && $0.tracks.count > 2 })
+        arguments: SlowTests.some(FilmKind.all.filter { !$0.isTransparent && $0.tracks.count > 2 }, 3))
     func sound(_ kind: FilmKind) throws {
         let folder = try FilmKind.folder()
         let path = try kind.encode(folder)
@@ -101,7 +101,7 @@ import Testing
 
     @Test(
         "a film of each format has the same bytes with other lanes, cores and SIMD levels",
-        arguments: FilmKind.all)
+        arguments: SlowTests.some(FilmKind.all, 5))
     func sameBytes(_ kind: FilmKind) throws {
         let folder = try FilmKind.folder()
         let plain = Tool(

@@ -65,7 +65,7 @@ import Testing
 
     @Test(
         "a film of each format that is joined from parts has the bytes of one made at once",
-        arguments: FilmKind.some)
+        arguments: SlowTests.some(FilmKind.some, 3))
     func joined(_ kind: FilmKind) throws {
         let folder = try FilmKind.folder()
         let whole = try Data(contentsOf: URL(fileURLWithPath: kind.encode(folder)))

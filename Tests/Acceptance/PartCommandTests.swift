@@ -189,7 +189,7 @@ import Testing
 
     @Test(
         "if a scene's file can't be opened for the moment, a part ends with 75, whichever call fails",
-        arguments: [".mp4", ".wav", ".otf", "Inter-Regular.otf"])
+        arguments: SlowTests.some([".mp4", ".wav", ".otf", "Inter-Regular.otf"], 2))
     func staleOpen(_ suffix: String) throws {
         try TestSound.sine(440, rate: 48000, count: 48000).write(to: "tone.wav", in: folder)
         try FFmpegProgram.run([

@@ -33,7 +33,7 @@ import Testing
 
     @Test(
         "frame n at 30 fps equals frame 2n at 60 fps, and a frame drawn alone equals the frame in sequence",
-        arguments: Repository.samples)
+        arguments: SlowTests.some(Repository.samples, 5))
     func frames(_ sample: String) throws {
         let scene = Repository.sample(sample)
         let (width, height) = try Repository.size(of: sample, shortSide: 90)
@@ -78,8 +78,9 @@ import Testing
 
     @Test("the samples folder has samples") func found() { #expect(Repository.samples.count > 10) }
 
-    @Test("every sample can be encoded", arguments: Repository.samples) func samples(_ sample: String) throws
-    {
+    @Test("every sample can be encoded", arguments: SlowTests.some(Repository.samples, 5)) func samples(
+        _ sample: String
+    ) throws {
         let folder = try TestFolder()
         let (width, height) = try Repository.size(of: sample, shortSide: SlowTests.areEnabled ? 180 : 90)
         let outcome = try Tool.zoetrope.run([

@@ -125,7 +125,8 @@ import Testing
     ]
 
     @Test(
-        "a file that can't be used is reported with its layer, and its content is not opened", arguments: bad)
+        "a file that can't be used is reported with its layer, and its content is not opened",
+        arguments: SlowTests.some(bad, 6))
     func refused(_ bad: Bad) throws {
         try folder.write("hello\n", to: "scene/text.png")
         try folder.write("#EXTM3U\n#EXTINF:1,\nbelow/photo.png\n", to: "scene/playlist.png")

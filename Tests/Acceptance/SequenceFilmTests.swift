@@ -84,7 +84,7 @@ import Testing
 
     @Test(
         "five films with sound follow each other: cuts at the frame, sound within a millisecond, the exact length",
-        arguments: ["24", "30", "60", #""30000/1001""#])
+        arguments: SlowTests.some(["24", "30", "60", #""30000/1001""#], 2))
     func cuts(_ fps: String) throws {
         let folder = try folder()
         let rate = fps.contains("/") ? 30000.0 / 1001 : Double(fps) ?? 0

@@ -75,7 +75,7 @@ import Testing
 
     @Test(
         "titles and lower thirds enter and exit by themselves, however long their layer lasts",
-        arguments: titles + lowerThirds, ["1.5", "4"])
+        arguments: SlowTests.some(titles + lowerThirds, 3), ["1.5", "4"])
     func entersAndExits(_ name: String, duration: String) throws {
         let folder = try TestFolder()
         let scene = try folder.write(
@@ -97,7 +97,7 @@ import Testing
 
     @Test(
         "a copy of a component gives the same pictures, and can be drawn alone",
-        arguments: captions + titles + lowerThirds)
+        arguments: SlowTests.some(captions + titles + lowerThirds, 4))
     func copied(_ name: String) throws {
         let folder = try TestFolder()
         try folder.write(Self.words, to: "words.json")

@@ -58,7 +58,8 @@ import Testing
     ]
 
     @Test(
-        "unreadable Y4M is refused with the same message from a file and from a pipe", arguments: badY4M)
+        "unreadable Y4M is refused with the same message from a file and from a pipe",
+        arguments: SlowTests.some(badY4M, 4))
     func refusedY4M(_ bad: BadY4M) throws {
         try folder.write(bad.bytes, to: "bad.y4m")
         for (path, name) in [("bad.y4m", "bad.y4m"), ("-", "standard input")] {

@@ -130,6 +130,7 @@ import Testing
 
     @Test(
         "if a run was killed while removing its files, the same command finishes, as long as the receipt exists",
+        .slow,
         arguments: ["-o film.mp4", "--segments live", "--segments live --variants 36,24"])
     func removals(_ output: String) throws {
         let faulty = try FaultySystem()

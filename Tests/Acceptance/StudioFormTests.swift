@@ -281,7 +281,7 @@ import Testing
     )
     func samples() throws {
         let browser = try Browser()
-        for name in SlowTests.areEnabled ? Repository.samples : try Repository.variety() {
+        for name in SlowTests.some(Repository.samples, 4) {
             let run = try StudioRun(file: Repository.sample(name), browser)
             let text = try run.typed()
             let count =

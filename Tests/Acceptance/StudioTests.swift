@@ -51,7 +51,7 @@ import Testing
     @Test("the picture has the same pixels as the scene's frames, at several moments of each sample")
     func pixels() throws {
         let browser = try Browser()
-        for name in Repository.samples {
+        for name in SlowTests.some(Repository.samples, 4) {
             let path = Repository.sample(name)
             let run = try StudioRun(file: path, browser)
             for (frame, hash) in try Self.moments(path, run.folder) {
@@ -279,7 +279,9 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("playback that no longer repeats plays its round to the last frame", arguments: 0..<6)
+    @Test(
+        "playback that no longer repeats plays its round to the last frame",
+        arguments: SlowTests.some(0..<6, 2))
     func lastRound(answers: Int) throws {
         let run = try StudioRun(
             scene: Self.scene().replacingOccurrences(of: "\"duration\": 3", with: "\"duration\": 0.7"))

@@ -1,4 +1,5 @@
 import Rasteriser
+import TestSupport
 import Testing
 
 @testable import Drawing
@@ -11,7 +12,7 @@ import Testing
 
     @Test(
         "in random scenes and later variants of them, equal identities mean equal pixels",
-        arguments: UInt64(0)..<10)
+        arguments: SlowTests.some(UInt64(0)..<10, 2))
     func random(_ part: UInt64) throws {
         var (same, different) = (0, 0)
         for seed in part * 25..<part * 25 + 25 {

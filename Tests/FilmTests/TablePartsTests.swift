@@ -69,7 +69,7 @@ import Testing
 
     @Test(
         "joined films have the same bytes as encode makes, and each equal chunk is made once",
-        arguments: [1, 2, 4, 9])
+        arguments: SlowTests.some([1, 2, 4, 9], 2))
     func bytes(count: Int) throws {
         let entries = try entries()
         let parts = try plan(entries, parts: count)

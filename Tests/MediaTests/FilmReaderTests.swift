@@ -126,7 +126,9 @@ import Testing
             "scale=\(places)flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp+bitexact,format=rgba"
     }
 
-    @Test("pictures equal those that ffmpeg decodes, apart from chroma interpolation", arguments: kinds)
+    @Test(
+        "pictures equal those that ffmpeg decodes, apart from chroma interpolation",
+        arguments: SlowTests.some(kinds, 6))
     func againstFFmpeg(_ kind: Kind) throws {
         let path = try film(kind.name, kind.options)
         let pictures = try Film(path).pictures()

@@ -37,7 +37,8 @@ import Testing
         #expect(times.contains(701) && !times.contains(801) && !times.contains(500.64))
     }
 
-    @Test("the fastest second and a half of ten minutes is found between the regular stretches") func found()
+    @Test("the fastest second and a half of ten minutes is found between the regular stretches", .slow)
+    func found()
         throws
     {
         let folder = try TestFolder()

@@ -38,7 +38,7 @@ import Testing
         return try FilmMovement(of: path)
     }
 
-    @Test("a fade, changing light and encoding errors are not movement") func still() throws {
+    @Test("a fade, changing light and encoding errors are not movement", .slow) func still() throws {
         let picture = try picture("null")
         for crf in Self.qualities {
             for filters in [Self.fade, Self.light, "null"] {

@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "an outline that is too busy for FreeType is drawn piece by piece",
+        "an outline that is too busy for FreeType is drawn piece by piece", .slow,
         arguments: [(3_000, 1920), (17_000, 800)])
     func busy(_ count: Int, _ width: Int) throws {
         var random = RepeatableRandom(8)

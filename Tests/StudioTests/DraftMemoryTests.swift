@@ -22,7 +22,7 @@ import Testing
 
     @Test(
         "a draft that shares cached files and texts has the same pixels as a draft opened without caches",
-        arguments: samples)
+        arguments: SlowTests.some(samples, 8))
     func same(_ name: String) throws {
         var random = Random(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
         let place = ScenePlace(name: name, folder: Self.folder, allowedFolders: [], kinds: .standard)
