@@ -39,6 +39,8 @@ public enum ProblemKind: Sendable, Equatable {
     case failed
     /// There is no room on the disk.
     case noSpace
+    /// A limit of time, memory or cost that the user set was exceeded.
+    case overLimit
     /// The file that was written failed its verification.
     case verificationFailed
     /// An internal error: a mistake in this program.

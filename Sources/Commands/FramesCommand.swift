@@ -69,11 +69,13 @@ enum FramesCommand: Subcommand {
     ) throws {
         let scene = order.scene
         let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
+        let frames = order.frames ?? 0..<SceneFrame(scene.frameCount)
+        try order.checkCost(of: renderer, at: frames.lazy.map { scene.fps.time(of: $0.number) })
         console.warn(renderer.warnings, of: scene)
         var buffer = try renderer.makeBufferIfThereIsRoom()
         var conversion = try format == .yuv420p ? Conversion(order) : nil
         var bytes: [UInt8] = []
-        for frame in order.frames ?? 0..<SceneFrame(scene.frameCount) {
+        for frame in frames {
             try console.interruption.cancellation.check()
             let time = scene.fps.time(of: frame.number)
             if isTransparent {

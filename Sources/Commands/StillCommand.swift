@@ -51,6 +51,7 @@ enum StillCommand: Subcommand {
         // Only now the files of the scene are known.
         try PictureOutput.checkStill(path, inputs, arguments)
         let time = try time(arguments)
+        try order.checkCost(of: renderer, at: [time])
         // Printed before drawing starts: a warning that drawing may take long.
         console.warn(warnings(of: renderer, at: time, order.scene), of: order.scene)
         try draw(renderer, at: time, to: path, arguments)
@@ -71,6 +72,7 @@ enum StillCommand: Subcommand {
         }
         var order = FilmOrder(scene)
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: scene)
+        order.maximumCost = try SceneOptions.maximumCost(arguments)
         return order
     }
 

@@ -11,8 +11,8 @@ package struct MemoryError: Problem, Equatable {
     /// The free memory and the limit that applies; nil if the system refused an allocation without giving a number.
     package let free: Machine.Limit?
 
-    /// A failure: the system lacks memory.
-    package var kind: ProblemKind { .failed }
+    /// A failure if the system lacks memory.
+    package var kind: ProblemKind { free?.origin == MemoryLimit.origin ? .overLimit : .failed }
 
     /// One line with the task, the memory it needs and the memory that is free.
     package var description: String {

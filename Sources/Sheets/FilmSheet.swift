@@ -38,6 +38,7 @@ package struct FilmSheet: Sendable {
         }
         let times = numbers.map { order.scene.fps.time(of: $0) }
         seconds = times.map(\.value)
+        try order.checkCost(of: renderer, at: times)
         let pixels = renderer.size.width * renderer.size.height
         try Memory.require((64 << 20) + 8 * pixels, to: "draw frames of \(renderer.size)")
         var buffer = renderer.makeBuffer()

@@ -45,7 +45,13 @@ enum SceneOptions {
         "--without", value: "NAME", isRepeated: true,
         "Leave out the layers with this name. May be repeated.")
 
-    static let flags = [fps, size, fit, duration, seed, without, allowPath] + TemplateOptions.flags
+    static let maximumCost = Flag(
+        "--max-cost", value: "SECONDS", synonyms: ["--budget"],
+        "End with 75 before drawing if drawing and encoding is estimated to cost more CPU time, on a core that draws a 1920x1080 gradient in a millisecond."
+    )
+
+    static let flags =
+        [fps, size, fit, duration, seed, without, allowPath, maximumCost] + TemplateOptions.flags
 
     static let frames = Flag(
         "--frames", value: "A-B", synonyms: ["--at", "--range", "--from", "--to"],
@@ -182,6 +188,12 @@ enum SceneOptions {
             advice: "to show the last picture longer, use the film in a scene")
     }
 
+    /// Returns the most that a film or picture may cost, or nil.
+    static func maximumCost(_ arguments: Arguments) throws -> Double? {
+        guard arguments.takes(maximumCost) else { return nil }
+        return try arguments.seconds(maximumCost.name, in: 1e-6...1e12)
+    }
+
     private static func seed(_ arguments: Arguments) throws -> Int? {
         try arguments.integer("--seed", in: 0...9_007_199_254_740_991)
     }
@@ -203,6 +215,7 @@ enum SceneOptions {
     static func checkFlags(_ arguments: Arguments) throws {
         _ = try file("", arguments)
         _ = try TemplateOptions.pixelSize(arguments)
+        _ = try maximumCost(arguments)
         if arguments.takes(frames), arguments.string("--frames") != nil {
             _ = try arguments.span("--frames", in: 0...Scene.maximumFrames)
         }
@@ -219,6 +232,7 @@ enum SceneOptions {
         var order = FilmOrder(scene)
         (order.size, order.fit) = try frame(arguments, for: scene)
         order.frames = try frames(arguments, of: scene)
+        order.maximumCost = try maximumCost(arguments)
         return order
     }
 

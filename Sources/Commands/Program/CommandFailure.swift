@@ -88,7 +88,7 @@ struct CommandFailure: Error {
         case .notAllowed: "use --allow-path DIR to allow the files of another folder"
         case .noSpace: "free some space and run the same command again"
         case .verificationFailed: "use --fresh to encode all chunks again"
-        case .usage, .notValid, .noInput, .cannotCreate, .failed, .internalFault: ""
+        case .usage, .notValid, .noInput, .cannotCreate, .failed, .overLimit, .internalFault: ""
         }
     }
 }
@@ -103,6 +103,7 @@ extension ExitStatus {
             case .noInput, .notAllowed: .noInput
             case .cannotCreate: .cannotCreate
             case .failed, .noSpace: .inputOutput
+            case .overLimit: .tryAgain
             case .verificationFailed, .internalFault: .internalFault
             }
     }

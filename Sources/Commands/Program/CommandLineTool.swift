@@ -39,7 +39,7 @@ struct CommandLineTool {
                     "--color", value: "WHEN", choices: ["auto", "always", "never"],
                     "When to colour messages. Default: auto (only on a terminal, and only if NO_COLOR is not set)."
                 ),
-            ],
+            ] + RunLimits.flags,
             groupSummaries: [
                 "golden":
                     "Goldens are recorded hashes of films that are known to be right. Record them once; check after each change that every frame is still the same."
@@ -115,6 +115,7 @@ struct CommandLineTool {
                 readsPipes: readsPipes)
             do {
                 try interruption.listen()
+                try RunLimits(arguments).apply(to: interruption)
                 try subcommand.run(arguments, console)
             } catch {
                 throw subcommand.ending(with: error)

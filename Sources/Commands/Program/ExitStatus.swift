@@ -35,7 +35,7 @@ extension ExitStatus {
         ([inputOutput], "Reading or writing failed (for example, the disk is full), or memory ran out."),
         (
             [tryAgain],
-            "A part of a film could not be made now. Another try, on this machine or another, may succeed."
+            "A limit of --timeout, --max-memory or --max-cost was exceeded, or a part of a film could not be made now."
         ),
         (
             [interrupted(by: SIGHUP), interrupted(by: SIGINT), interrupted(by: SIGTERM)],
@@ -45,7 +45,7 @@ extension ExitStatus {
 
     /// The exit statuses that every command can return.
     private static let common = [
-        done, usage, internalFault, inputOutput, interrupted(by: SIGHUP), noReader,
+        done, usage, internalFault, inputOutput, tryAgain, interrupted(by: SIGHUP), noReader,
     ]
 
     /// The section of the program's help that lists all exit statuses.

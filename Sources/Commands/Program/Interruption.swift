@@ -6,8 +6,8 @@ import Terminal
 /// A handler that turns SIGINT, SIGTERM and SIGHUP into a cancellation, and holds the advice to print afterwards.
 ///
 /// A separate thread waits for the signals, so no code runs in a signal handler. The first signal cancels the command.
-/// On a second signal, or if the command has not ended after 1.5 seconds, the process ends at once. Ending is safe at
-/// any moment, because files get their final names only when they are complete; unfinished files stay until the next
+/// On a second signal, or if the command has not ended after 1.5 seconds, the process ends at once. An exceeded limit of
+/// time or memory does the same. Ending is safe at any moment, because files get their final names only when they are complete; unfinished files stay until the next
 /// run that writes to the same folder.
 final class Interruption: Sendable {
     /// The cancellation of the command, caused by the first signal or by code in this process.
@@ -17,9 +17,11 @@ final class Interruption: Sendable {
     static let message = "interrupted"
     private let advised = Locked<String?>(nil)
     private let received = Atomic<Int32>(0)
+    private let exceeded = Locked<String?>(nil)
     private static let patience = timespec(tv_sec: 1, tv_nsec: 500_000_000)
 
-    private let listens: Bool
+    /// True if the command has the process to itself.
+    let listens: Bool
 
     /// Creates an interruption for a command that is cancelled by code in this process, not by signals.
     init(_ cancellation: Cancellation) { (self.cancellation, listens) = (cancellation, false) }
@@ -61,6 +63,25 @@ final class Interruption: Sendable {
         return number == 0 ? nil : number
     }
 
+    /// The message about the limit that was exceeded, or nil.
+    var limit: String? { exceeded.withLock { $0 } }
+
+    /// Ends the command because a limit was exceeded, which `message` tells. Ends the process if the command goes on for
+    /// 1.5 seconds, or until `isUrgent` returns true.
+    func stop(_ message: String, isUrgent: () -> Bool) -> Never {
+        exceeded.withLock { $0 = message }
+        cancellation.cancel()
+        for _ in 0..<150 where !isUrgent() { usleep(10_000) }
+        end(.tryAgain, message)
+    }
+
+    private func end(_ status: ExitStatus, _ message: String) -> Never {
+        let advice =
+            advised.withLock { $0 } ?? "stopped at once; the next run removes unfinished files"
+        try? StandardStream.standardError.write("error: \(message)\n  \(printable(advice))\n")
+        _exit(status.code)
+    }
+
     /// True if SIGHUP was ignored when the program started, as with nohup.
     private static let isHangupIgnored: Bool = {
         var action = sigaction()
@@ -86,9 +107,6 @@ final class Interruption: Sendable {
         cancellation.cancel()
         var patience = Self.patience
         _ = unsafe sigtimedwait(&signals, nil, &patience)
-        let advice =
-            advised.withLock { $0 } ?? "stopped at once; the next run removes unfinished files"
-        try? StandardStream.standardError.write("error: \(Self.message)\n  \(printable(advice))\n")
-        _exit(ExitStatus.interrupted(by: number).code)
+        end(.interrupted(by: number), Self.message)
     }
 }

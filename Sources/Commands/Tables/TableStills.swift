@@ -28,6 +28,7 @@ enum TableStills {
                 let (renderer, files) = try console.readingSounds {
                     try order.makeRenderer(cache, report: $0)
                 }
+                try order.checkCost(of: renderer, at: [time])
                 shown.formUnion(files)
                 for warning in StillCommand.warnings(of: renderer, at: time, order.scene) {
                     warnings.add(warning.description, picture.row)

@@ -12,11 +12,14 @@ package struct FrameCost: Sendable {
     /// The path to the most expensive layer, and the layer's drawing time in seconds.
     private let largest: (steps: [SceneSource.Step], seconds: Double)?
 
+    /// The assumed seconds per pixel of a gradient: a 1920x1080 gradient takes a millisecond.
+    package static let secondsPerPixel = 0.001 / (1920 * 1080)
+
     init(_ cost: DrawingCost, time: SceneTime, size: PixelSize) {
         self.time = time
         gradients = cost.pixels / (Double(size.width) * Double(size.height))
-        seconds = cost.pixels * Price.secondsPerPixel
-        largest = cost.largest.map { ($0.steps, $0.pixels * Price.secondsPerPixel) }
+        seconds = cost.pixels * Self.secondsPerPixel
+        largest = cost.largest.map { ($0.steps, $0.pixels * Self.secondsPerPixel) }
     }
 
     /// The maximum drawing time of a frame, in seconds, for which no warning is given.

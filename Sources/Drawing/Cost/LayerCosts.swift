@@ -51,8 +51,11 @@ extension TextFigure {
             transform.xy == 0 && transform.yx == 0 && scale == layout.cache.scaleX
             && reveals.isEmpty
         let size = (layout.styles.map(\.size).max() ?? 0) * scale
-        let share = Double(glyphs) * min(seen.area / max(whole.area, 1), 1)
-        let letters = share * Price.letter(size: size, isCached: isCached && size <= 200)
+        // Glyphs from the cache are skipped outside the frame; others are drawn before it is known where they are.
+        let fromCache = isCached && size <= 200
+        let share = Double(glyphs) * (fromCache ? min(seen.area / max(whole.area, 1), 1) : 1)
+        let skipped = (Double(glyphs) - share) * Price.skippedLetter
+        let letters = share * Price.letter(size: size, isCached: fromCache) + skipped
         var cost = DrawingCost(letters, within: seen)
         if let outline {
             cost.pixels += 2 * letters + share * Price.line

@@ -5,16 +5,13 @@ import SceneModel
 /// The prices of drawing operations, as multiples of a four-colour gradient's pixel. They were measured with `bench
 /// --draw` at 1920x1080 on x86-64 with AVX2, with scenes that contain one kind of item hundreds of times.
 enum Price {
-    /// The assumed seconds per pixel of a gradient: a 1920x1080 gradient takes a millisecond.
-    static let secondsPerPixel = 0.001 / (1920 * 1080)
-
     // Prices per covered pixel.
     static let background = 0.15
     static let plainFill = 0.4
     static let gradientFill = 2.5
     static let linearGradient = 0.85
     static let radialGradient = 1.65
-    static let pattern = 0.5
+    static let pattern = 5.0
     static let preloader = 3.0
     static let chat = 2.0
     static let waveform = 4.0
@@ -76,6 +73,9 @@ enum Price {
     static let discPixel = 1.4
     static let spritePixel = 1.0
     static let turnedSpritePixel = 3.6
+
+    /// The price of a glyph from the cache outside the frame.
+    static let skippedLetter = 350.0
 
     /// Returns the price of a glyph at a font size in pixels. Glyphs at the scene's own scale come from a cache.
     static func letter(size: Double, isCached: Bool) -> Double {

@@ -17,6 +17,8 @@ package struct FilmForecast: Sendable, Equatable {
     package let memory: Int
     /// The estimated seconds for drawing, converting and encoding, from the minimum to the maximum.
     package let seconds: ClosedRange<Double>
+    /// The work for all frames, drawn again or not; see `FilmOrder.maximumCost` for the unit.
+    package let cost: Double
     /// The estimated size of the film in bytes, from the minimum to the maximum.
     package internal(set) var bytes: ClosedRange<Int>
     /// The CRF that is chosen for a limited size; nil if none is to be chosen. The whole film may need a worse one.
@@ -78,7 +80,8 @@ extension FilmJob {
         return FilmForecast(
             chunks: counts, newFrameCount: newFrames, laneCount: min(lanes, max(new.count, 1)),
             memory: LaneMemory(lanes: min(lanes, max(new.count, 1)), for: plan).byteCount,
-            seconds: rate.seconds(for: newFrames, in: new.count, lanes: lanes), bytes: bytes.wholeNumbers,
+            seconds: rate.seconds(for: newFrames, in: new.count, lanes: lanes), cost: plan.cost,
+            bytes: bytes.wholeNumbers,
             uselessness: uselessness(for: absent).map(ReusedChunks.warning),
             heavyFrame: costs.warning(in: plan.order.scene.source))
     }

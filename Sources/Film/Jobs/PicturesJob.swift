@@ -47,6 +47,7 @@ package struct PicturesJob: Sendable {
         var silent = FilmOrder(scene, format: .mkv)
         (silent.size, silent.fit, silent.frames) = (order.size, order.fit, order.frames)
         (silent.repeats, silent.isTransparent, silent.isSilent) = (order.repeats, order.isTransparent, true)
+        silent.maximumCost = order.maximumCost
         plan = try FilmPlan(silent, report: report)
         leavesSoundOut = try !order.isSilent && !plan.files.sounds(of: plan.order.scene).isEmpty
         leavesSubtitlesOut = !order.scene.subtitles.isEmpty

@@ -93,6 +93,7 @@ public struct FilmPlan: Sendable {
             .adding(sound?.settings.fingerprint ?? [])
             .adding(order.format == .webp ? [try Fingerprint.webP] : [])
         (keys, description, name) = ([], .null, "")
+        try checkCost()
         try describe(planned)
     }
 

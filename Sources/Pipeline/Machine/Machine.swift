@@ -41,10 +41,23 @@ package struct Machine: Sendable, Equatable {
             let used = (files.number("/proc/self/statm") ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
             return Limit(amount: max(limit - used, 0), origin: "the limit of the address space")
         }
+        let allowed = MemoryLimit.ofProcess.map { limit in
+            Limit(amount: max(limit - Self.residentByteCount(files), 0), origin: MemoryLimit.origin)
+        }
         memory =
-            (limits.map(\.free) + [available, mappable].compactMap { $0 }
+            (limits.map(\.free) + [available, mappable, allowed].compactMap { $0 }
             + [Limit(amount: .max, origin: "no known limit")]).least
-        swap = ([(system["SwapFree"] ?? 0) << 10] + limits.compactMap(\.swap)).min() ?? 0
+        swap =
+            memory.origin == MemoryLimit.origin
+            ? 0 : ([(system["SwapFree"] ?? 0) << 10] + limits.compactMap(\.swap)).min() ?? 0
+    }
+
+    /// The physical memory that this process occupies, in bytes.
+    package static var residentByteCount: Int { residentByteCount(SystemFiles(root: "")) }
+
+    private static func residentByteCount(_ files: SystemFiles) -> Int {
+        let pages = files.numbers("/proc/self/statm")
+        return (pages.count > 1 ? pages[1] ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 
     /// True if `byteCount` bytes can be allocated, by swapping if `swapping` is true.
