@@ -57,12 +57,14 @@ import Testing
             guard let found = try walk.complaints(fault) else { continue }
             points += 1
             complaints += found
-            // A whole walk takes hours, so what it finds is shown at once.
-            if Self.step != nil { found.forEach { print("fault: \($0)") } }
+            if Self.step != nil { found.forEach { Self.say("fault: \($0)") } }
         }
         if Self.step != nil {
-            print("faults: \(command.name): \(points) points, \(complaints.count) complaints")
+            Self.say("faults: \(command.name): \(points) points, \(complaints.count) complaints")
         }
         for complaint in complaints { Issue.record("\(complaint)") }
     }
+
+    /// Prints a line at once, because a whole walk takes hours.
+    private static func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
 }
