@@ -282,7 +282,8 @@ let package = Package(
         .testTarget(name: "DocumentsTests", dependencies: ["Documents"], swiftSettings: settings),
         // These tests run the program. They don't depend on it, so that both are compiled at the same time.
         .testTarget(
-            name: "Faults", dependencies: ["TestSupport"], exclude: ["faults.c"], swiftSettings: settings),
+            name: "Faults", dependencies: ["TestSupport"], exclude: ["faults.c", "recorder.c"],
+            swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
@@ -296,7 +297,7 @@ if let chosen = Context.environment["ZOETROPE_TEST_TARGETS"]?.split(separator: "
 // Without optimisation, modules build five times faster. The build of scripts/test optimises the modules that compute
 // pixels and samples or read scenes, and the tests that compute pixels themselves; all other builds optimise all modules.
 let computing: Set = [
-    "Base", "Comparison", "CPixels", "Denoise", "Drawing", "Expansion", "Film", "FilmReading", "Geometry",
+    "Base", "Comparison", "CPixels", "Denoise", "Drawing", "Expansion", "Faults", "Film", "FilmReading", "Geometry",
     "Goldens", "Hashing", "Inspection", "Legibility", "Lottie", "Media", "Motion", "Pipeline", "Rasteriser",
     "SceneModel", "SceneText", "Sound", "TestSupport",
     "CPixelsTests", "ComparisonTests", "DenoiseTests", "DrawingTests", "GeometryTests", "GoldensTests",

@@ -6,6 +6,9 @@ struct FaultWalk {
     let command: FaultyCommand
     /// The folder as it is before the command runs, and as a run without faults leaves it.
     private let before, after: TestFolder
+    /// The bytes of the files in these folders.
+    let old, usual: [String: Data]
+    private let names: [String]
     private let output: Data
 
     /// Runs the command without a fault.
@@ -13,13 +16,24 @@ struct FaultWalk {
         self.command = command
         before = try TestFolder()
         try command.arrange(before)
+        old = Self.files(in: before)
         after = try Self.copy(of: before)
         let outcome = try Tool.zoetrope.run(command.arguments, in: after.url)
         guard outcome.status == command.status else {
             throw FaultyCommand.Unprepared(text: "\(command.name): \(outcome.status), \(outcome.errors)")
         }
         output = outcome.output
+        usual = Self.files(in: after)
+        names = Set(old.keys).union(usual.keys).sorted()
     }
+
+    /// Returns the bytes of all files in a folder.
+    static func files(in folder: TestFolder) -> [String: Data] {
+        folder.names.reduce(into: [:]) { $0[$1] = try? folder.data($1) }
+    }
+
+    /// Returns a copy of the folder as it is before the command runs.
+    func arranged() throws -> TestFolder { try Self.copy(of: before) }
 
     private static func copy(of folder: TestFolder) throws -> TestFolder {
         let copy = try TestFolder()
@@ -52,24 +66,30 @@ struct FaultWalk {
         guard counts.changed > 0 else { return nil }
         let isKilled = fault.action == .kill || fault.action == .killAfter
         var texts = isKilled ? [] : told(outcome, fault)
-        texts += left(in: folder, isComplete: !isKilled && outcome.status == command.status)
-        let again = try Tool.zoetrope.run(command.arguments, in: folder.url)
-        let expected = [command.status, command.statusAgain]
-        if again.isSignal || !expected.contains(again.status) {
-            texts.append("again: status \(again.status), \(again.errors)")
-        } else {
-            texts += left(in: folder, isComplete: true).map { "again: \($0)" }
-            // What can't be removed stays, and a warning names it. An empty folder is left alone for a minute, because
-            // another process may just have created it.
-            let isStuck = fault.call == .unlink && !isKilled
-            let others = Set(folder.names).symmetricDifference(after.names).filter { name in
-                let isEmpty = !folder.names.contains { $0.hasPrefix("\(name)/") }
-                return !varies(name)
-                    && !(name.contains(".zoetrope") && (isStuck || isEmpty && name.hasSuffix(".part")))
-            }
-            if !others.isEmpty { texts.append("again: \(others.sorted()) are left or missing") }
-        }
+        texts += left(
+            Self.files(in: folder), isComplete: !isKilled && outcome.status == command.status)
+        texts += try again(in: folder, isStuck: fault.call == .unlink && !isKilled)
         return texts.map { Complaint(command: command.name, fault: fault, text: $0) }
+    }
+
+    /// Runs the command without a fault in a folder that a fault left behind. Returns what was wrong. `isStuck`: files
+    /// may be left that could not be removed.
+    func again(in folder: TestFolder, isStuck: Bool) throws -> [String] {
+        let outcome = try Tool.zoetrope.run(command.arguments, in: folder.url)
+        let expected = [command.status, command.statusAgain]
+        if outcome.isSignal || !expected.contains(outcome.status) {
+            return ["again: status \(outcome.status), \(outcome.errors)"]
+        }
+        var texts = left(Self.files(in: folder), isComplete: true).map { "again: \($0)" }
+        // What can't be removed stays, and a warning names it. An empty folder is left alone for a minute, because
+        // another process may just have created it.
+        let others = Set(folder.names).symmetricDifference(after.names).filter { name in
+            let isEmpty = !folder.names.contains { $0.hasPrefix("\(name)/") }
+            return !varies(name)
+                && !(name.contains(".zoetrope") && (isStuck || isEmpty && name.hasSuffix(".part")))
+        }
+        if !others.isEmpty { texts.append("again: \(others.sorted()) are left or missing") }
+        return texts
     }
 
     /// Returns what is wrong with the status and the messages.
@@ -98,21 +118,18 @@ struct FaultWalk {
         fault.call == .malloc && [65, 70].contains(outcome.status) && outcome.errors.contains("decod")
     }
 
-    private func varies(_ name: String) -> Bool { Self.matches(name, command.varying) }
+    func varies(_ name: String) -> Bool { Self.matches(name, command.varying) }
     private func grows(_ name: String) -> Bool { Self.matches(name, command.growing) }
 
-    private static func matches(_ name: String, _ patterns: [String]) -> Bool {
+    static func matches(_ name: String, _ patterns: [String]) -> Bool {
         patterns.contains { unsafe fnmatch($0, name, 0) == 0 }
     }
 
     /// Returns what is wrong with the files. Those of a complete run are as usual; otherwise each is as usual, as it was
     /// before, or missing if it was missing before.
-    private func left(in folder: TestFolder, isComplete: Bool) -> [String] {
-        func bytes(_ name: String, in folder: TestFolder) -> Data? { try? folder.data(name) }
-        let names = Set(before.names + after.names)
-        return names.sorted().compactMap { name in
-            let (found, old, usual) =
-                (bytes(name, in: folder), bytes(name, in: before), bytes(name, in: after))
+    func left(_ files: [String: Data], isComplete: Bool) -> [String] {
+        names.compactMap { name in
+            let (found, old, usual) = (files[name], old[name], usual[name])
             let isOutput = Self.matches(name, command.outputs)
             if !isOutput { return found == old ? nil : "\(name) was changed" }
             if varies(name) { return nil }

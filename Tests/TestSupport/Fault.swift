@@ -58,25 +58,7 @@ public enum FaultLibrary {
         public let changed: Int
     }
 
-    private static let built = Result { try Built() }
-
-    private struct Built {
-        let folder: TestFolder
-        var path: String { folder.path("faults.so") }
-
-        init() throws {
-            folder = try TestFolder()
-            let source = Repository.root.appendingPathComponent("Tests/Faults/faults.c").path
-            let outcome = try Tool.system("cc").run(
-                ["-O1", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o", path, source, "-ldl"])
-            guard outcome.status == 0 else { throw Failure(text: outcome.errors) }
-        }
-    }
-
-    private struct Failure: Error, CustomStringConvertible {
-        let text: String
-        var description: String { text }
-    }
+    private static let library = PreloadLibrary("Tests/Faults/faults.c")
 
     /// Runs a program in which a fault happens.
     public static func run(
@@ -85,7 +67,7 @@ public enum FaultLibrary {
         let scratch = try TestFolder()
         try Data(count: 2 * MemoryLayout<UInt64>.size).write(to: scratch.url.appendingPathComponent("counts"))
         let faulty = tool.with([
-            "LD_PRELOAD=\(try built.get().path)", "ZOETROPE_FAULT=\(fault)",
+            "LD_PRELOAD=\(try library.path)", "ZOETROPE_FAULT=\(fault)",
             "ZOETROPE_FAULT_COUNTS=\(scratch.path("counts"))",
         ])
         let outcome = try faulty.run(arguments, in: folder)
