@@ -34,6 +34,11 @@ enum Draft {
         return String(decoding: start.dropLast(prefix.utf8.count), as: UTF8.self)
     }
 
+    /// True if a path leads into a draft folder.
+    static func isInFolder(_ path: String) -> Bool {
+        FileSystem.steps(of: path).dropLast().contains { finalName(of: $0) != nil }
+    }
+
     /// Creates the draft file for a final path. The file stays locked until it is closed. The lock distinguishes this
     /// draft from one that a killed process left behind.
     static func create(for path: String) throws(SystemError) -> OutputFile {

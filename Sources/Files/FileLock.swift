@@ -30,20 +30,23 @@ struct FileLock: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Returns the content of the locked file, at most 256 bytes.
+    /// Returns the content of the locked file, at most 256 bytes. It is empty if there are only zeros: a loss of power
+    /// may leave them instead of what was written last.
     func text() throws(SystemError) -> String {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = unsafe pread(descriptor, &bytes, bytes.count, 0)
         guard count >= 0 else { throw SystemError(.reading, path) }
-        return String(decoding: bytes.prefix(count), as: UTF8.self)
+        let found = bytes.prefix(count)
+        return found.allSatisfy { $0 == 0 } ? "" : String(decoding: found, as: UTF8.self)
     }
 
-    /// Writes the content of the locked file. Call this only once.
+    /// Writes the content of the locked file, and blocks until it is on disk. Call this only once.
     func write(_ text: String) throws(SystemError) {
         let bytes = Array(text.utf8)
         let count = unsafe pwrite(descriptor, bytes, bytes.count, 0)
         guard count == bytes.count else {
             throw SystemError(.writing, path, code: count < 0 ? errno : ENOSPC)
         }
+        guard fsync(descriptor) == 0 else { throw SystemError(.writing, path) }
     }
 }

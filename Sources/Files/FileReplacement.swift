@@ -1,14 +1,14 @@
 /// Functions that create or replace a file atomically.
 package enum FileReplacement {
-    /// Creates a file atomically. Calls `body` with a draft file next to the final path, then synchronizes the draft
-    /// and renames it. If `body` fails, nothing is left behind. Files left by killed processes are removed by the next
+    /// Creates a file atomically. Calls `body` with a draft file next to the final path, then synchronizes the draft,
+    /// renames it and, unless `syncsName` is false, synchronizes the name. If `body` fails, nothing is left behind. Files left by killed processes are removed by the next
     /// calls for paths in the same folder. A device or a pipe at the final path is written to, never replaced; if it
     /// appears there later, `SystemError` is thrown. Throws `SystemError` (EEXIST) if the file exists and `overwriting` is
     /// false.
     ///
     /// If `keepingMode` is true, the new file gets the permissions of the file it replaces.
     package static func write(
-        to path: String, overwriting: Bool, keepingMode: Bool = false,
+        to path: String, overwriting: Bool, keepingMode: Bool = false, syncsName: Bool = true,
         _ body: (inout OutputFile) throws -> Void
     ) throws {
         if FileSystem.kind(of: path) == .other {
@@ -28,13 +28,18 @@ package enum FileReplacement {
             try? FileSystem.remove(part)
             throw error
         }
+        // Folders that replace others are synced as a whole.
+        if syncsName, !Draft.isInFolder(path) { try FileSystem.synchronizeName(path) }
     }
 
     /// Creates a file with the given bytes atomically, in the same way as `write(to:)` with a body.
     package static func write(
-        _ bytes: [UInt8], to path: String, overwriting: Bool, keepingMode: Bool = false
+        _ bytes: [UInt8], to path: String, overwriting: Bool, keepingMode: Bool = false,
+        syncsName: Bool = true
     ) throws {
-        try write(to: path, overwriting: overwriting, keepingMode: keepingMode) { try $0.write(bytes) }
+        try write(to: path, overwriting: overwriting, keepingMode: keepingMode, syncsName: syncsName) {
+            try $0.write(bytes)
+        }
     }
 }
 

@@ -125,6 +125,12 @@ package enum FileSystem {
         return false
     }
 
+    /// Creates a folder for output unless the name exists, and blocks until the name is on disk.
+    package static func makeOutputDirectory(_ path: String) throws(SystemError) {
+        try makeDirectory(path)
+        try synchronizeName(path)
+    }
+
     /// Returns the names of a folder's entries, sorted.
     package static func names(in path: String) throws(SystemError) -> [String] {
         guard let directory = unsafe opendir(path) else { throw SystemError(.reading, path) }
@@ -271,6 +277,32 @@ package enum FileSystem {
         guard descriptor >= 0 else { throw SystemError(.opening, path) }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw SystemError(.writing, path) }
+    }
+
+    /// Blocks until the name of a file is on disk, if the system can do that for the file's folder.
+    package static func synchronizeName(_ path: String) throws(SystemError) {
+        do throws(SystemError) { try synchronize(parent(of: path)) } catch {
+            // Some file systems can't sync folders, and a folder may be writable but not readable.
+            guard [EINVAL, EOPNOTSUPP, EACCES, EPERM].contains(error.code) else {
+                throw SystemError(.writing, path, code: error.code)
+            }
+        }
+    }
+
+    /// Blocks until a file or a folder with everything in it is on disk. Files of which other folders have a second name
+    /// are left out if they can't be read. Links are not followed.
+    static func synchronizeAll(_ path: String) throws(SystemError) {
+        guard let status = ownStatus(path) else { throw SystemError(.reading, path) }
+        switch kind(status) {
+        case .file:
+            do throws(SystemError) { try synchronize(path) } catch {
+                guard status.st_nlink > 1, error.isDenied else { throw error }
+            }
+        case .directory:
+            for name in try names(in: path) { try synchronizeAll("\(path)/\(name)") }
+            try synchronize(path)
+        case .other: return
+        }
     }
 
     /// Returns the permission bits of a file, or nil if the file does not exist.

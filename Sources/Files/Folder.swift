@@ -119,6 +119,11 @@ package final class Folder: Sendable {
         }
     }
 
+    /// Blocks until the names in the folder are on disk (fsync).
+    package func synchronize() throws(SystemError) {
+        guard fsync(descriptor) == 0 else { throw SystemError(.writing, path) }
+    }
+
     /// Adds bytes at the end of a file, which is created if it is missing, by a single write. Errors are ignored. Returns
     /// the file's size in bytes after that, or nil if unknown.
     @discardableResult

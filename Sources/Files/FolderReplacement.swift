@@ -24,7 +24,7 @@ package enum FolderReplacement {
     /// folder before `body` is called, and updated after `body` returns, in case they changed in the old folder
     /// meanwhile. The new folder gets the old folder's permissions.
     ///
-    /// Returns an error if the draft folder could not be removed.
+    /// Returns an error if the draft folder could not be removed, or the new name could not be synced.
     @discardableResult
     package static func write(
         to path: String, objection: ([String]) -> String?, keeps: (String) -> Bool = { _ in false },
@@ -60,7 +60,12 @@ package enum FolderReplacement {
             if (try? restore(path, from: held.folder)) != nil { try? held.removeAll() }
             throw error
         }
-        do throws(SystemError) { try held.removeAll() } catch { return (made, error) }
+        do throws(SystemError) {
+            // The old content is needed until the new one certainly has its name. If that is not certain, the next run
+            // removes the old content.
+            try FileSystem.synchronizeName(path)
+            try held.removeAll()
+        } catch { return (made, error) }
         return (made, nil)
     }
 
@@ -72,14 +77,11 @@ package enum FolderReplacement {
         try carry(new)
         let kept = Set(try FileSystem.names(in: new))
         let made = try body(new)
-        for name in try FileSystem.names(in: new) where !kept.contains(name) {
-            try FileSystem.synchronize("\(new)/\(name)")
-        }
         // The kept files may have changed while `body` ran.
         let folder = try draft.folder(content)
         for name in kept { try folder.removeAll(name) }
         try carry(new)
-        try FileSystem.synchronize(new)
+        try FileSystem.synchronizeAll(new)
         return (new, made)
     }
 

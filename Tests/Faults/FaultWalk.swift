@@ -11,11 +11,15 @@ struct FaultWalk {
     private let names: [String]
     private let output: Data
 
-    /// Runs the command without a fault.
-    init(_ command: FaultyCommand) throws {
+    /// Runs the command without a fault. `folders` are made before.
+    init(_ command: FaultyCommand, folders: [String] = []) throws {
         self.command = command
         before = try TestFolder()
         try command.arrange(before)
+        for folder in folders {
+            try FileManager.default.createDirectory(
+                atPath: before.path(folder), withIntermediateDirectories: true)
+        }
         old = Self.files(in: before)
         after = try Self.copy(of: before)
         let outcome = try Tool.zoetrope.run(command.arguments, in: after.url)

@@ -9,6 +9,7 @@
 //   short                  a read or a write moves only half of its bytes; other calls are not changed
 //   kill, killAfter        the process is killed before or after the call
 //   delay                  the call starts after 50 ms
+//   vanish                 before the call, the folder ZOETROPE_FAULT_FOLDER is renamed: ".gone" is added to its name
 //
 // ZOETROPE_FAULT_COUNTS names a file of two 64-bit numbers, which are updated at once: the calls so far, and how many
 // of them were changed.
@@ -43,7 +44,7 @@ static const char *const names[CALLS] = {
     "truncate", "mmap", "thread", "malloc",
 };
 
-enum Action { NONE, FAIL, SHORT, KILL, KILL_AFTER, DELAY };
+enum Action { NONE, FAIL, SHORT, KILL, KILL_AFTER, DELAY, VANISH };
 
 static struct {
     int isReady;
@@ -76,6 +77,7 @@ __attribute__((constructor)) static void prepare(void) {
                    : !strcmp(action, "kill")      ? KILL
                    : !strcmp(action, "killAfter") ? KILL_AFTER
                    : !strcmp(action, "delay")     ? DELAY
+                   : !strcmp(action, "vanish")    ? VANISH
                                                   : FAIL;
     fault.error = abs(atoi(action));
     fault.isLasting = action[0] == '-';
@@ -116,12 +118,21 @@ static enum Action next(void) {
         syscall(SYS_nanosleep, &time, NULL);
         return NONE;
     }
+    if (fault.action == VANISH) {
+        char name[4096];
+        const char *folder = getenv("ZOETROPE_FAULT_FOLDER");
+        snprintf(name, sizeof name, "%s.gone", folder);
+        syscall(SYS_renameat2, AT_FDCWD, folder, AT_FDCWD, name, 0);
+        return NONE;
+    }
     if (fault.action == FAIL) errno = fault.error;
     return fault.action;
 }
 
 static enum Action onFile(enum Call call, const char *path, int file) {
     if (fault.call != call || !counts(path, file)) return NONE;
+    // A disk that stays full is not the one that the standard output and error go to.
+    if (fault.isLasting && (file == 1 || file == 2)) return NONE;
     return next();
 }
 

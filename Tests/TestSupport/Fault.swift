@@ -20,6 +20,8 @@ public struct Fault: Sendable, CustomStringConvertible {
         case kill, killAfter
         /// The call waits for 50 ms first.
         case delay
+        /// The folder that the variable `ZOETROPE_FAULT_FOLDER` names is renamed before the call.
+        case vanish
 
         var word: String {
             switch self {

@@ -11,7 +11,8 @@ public final class PreloadLibrary: Sendable {
             let folder = try TestFolder()
             let source = Repository.root.appendingPathComponent(source).path
             let outcome = try Tool.system("cc").run([
-                "-O1", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o", folder.path(Self.name), source,
+                "-O1", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o", folder.path(Self.name),
+                source,
                 "-ldl",
             ])
             guard outcome.status == 0 else { throw Failure(text: outcome.errors) }

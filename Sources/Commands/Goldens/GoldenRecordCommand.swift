@@ -75,7 +75,7 @@ enum GoldenRecordCommand: Subcommand {
             try checkEncoding(of: order, scene.path, arguments)
             return Film(scene: scene.path, name: scene.name, order: order)
         }
-        try FileSystem.makeDirectory(output)
+        try FileSystem.makeOutputDirectory(output)
         do {
             for film in films { try Golden.check("\(output)/\(film.name)", overwriting: overwrites) }
             let recorded = try films.enumerated().map { index, film in

@@ -91,10 +91,10 @@ package struct JoinBatch: Sendable {
     /// Creates the folder of the films, and the folders inside it that the path of a film names.
     private func makeFolders(of film: String) throws(SystemError) {
         var folder = path
-        _ = try FileSystem.makeDirectory(folder)
+        try FileSystem.makeOutputDirectory(folder)
         for step in film.split(separator: "/").dropLast() {
             folder += "/\(step)"
-            _ = try FileSystem.makeDirectory(folder)
+            try FileSystem.makeOutputDirectory(folder)
         }
     }
 

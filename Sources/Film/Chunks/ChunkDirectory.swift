@@ -46,6 +46,9 @@ struct ChunkDirectory: Sendable {
         try folder.rename(unfinishedName(key), to: Self.name(key))
     }
 
+    /// Blocks until the names of the finished chunks are on disk.
+    func synchronize() throws(SystemError) { try folder.synchronize() }
+
     /// Adds a finished chunk of another directory: as a second name of its file, or as a copy where that is impossible.
     /// An existing chunk stays; then false is returned. Throws `SystemError` if the other directory lacks the chunk, or
     /// this one can't be written to.

@@ -104,6 +104,8 @@ struct StoreLedger: Sendable {
         var file = try folder.create(draft)
         do throws(SystemError) {
             try file.write(Array(text.utf8))
+            // A loss of power must not leave an empty file, which would not be taken for Zoetrope's.
+            try file.synchronize()
             try folder.rename(draft, to: name)
         } catch {
             try? folder.remove(draft)

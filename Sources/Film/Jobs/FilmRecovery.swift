@@ -49,6 +49,7 @@ struct FilmRecovery {
         case .file:
             var file = try InputFile(openingFile: path)
             guard try file.digest(cancellation) == receipt.sha256 else { throw OutputError.exists(path) }
+            try FileSystem.synchronizeName(path)
             return try measure(
                 path, segmentCount: nil, byteCount: try file.byteCount(), receipt.sha256, soundIn: path)
         case .segments:

@@ -69,6 +69,7 @@ package struct PartJob: Sendable {
                 try make(shares[place], lanes: max(lanes / workers, 1), cache, own) { report(place, $0) }
             }
         }.map { try $0.get() }
+        try folder.makeChunks().synchronize()
         var sum = Report(filmCount: shares.count, chunkCount: shares.reduce(0) { $0 + $1.places.count })
         for film in made {
             sum.madeCount += film.result.counts.made

@@ -108,6 +108,7 @@ package struct PicturesJob: Sendable {
             }
         }
         let pictures = made.withLock { $0 }
+        if let last = frames.last { try FileSystem.synchronizeName(path(of: last)) }
         let (byteCount, sha256) = try digest(of: frames, pictures, cancellation)
         let left = pictures.values.count(where: \.wasThere)
         return Report(
@@ -153,7 +154,8 @@ package struct PicturesJob: Sendable {
             }
         }
         do {
-            try FileReplacement.write(bytes, to: path, overwriting: overwrites)
+            // All pictures are in one folder, whose names are synced at the end.
+            try FileReplacement.write(bytes, to: path, overwriting: overwrites, syncsName: false)
         } catch let error as SystemError where error.code == EEXIST {
             throw OutputError.exists(path)
         }

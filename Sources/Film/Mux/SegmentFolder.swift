@@ -33,7 +33,7 @@ struct SegmentFolder: Sendable {
     /// must have locked the film's chunk store, so that no other process writes to the folder.
     private init(creating path: String, overwriting: Bool, whole: Playlist?) throws {
         try Self.check(path, inputs: [], overwriting: overwriting, whole: whole)
-        try FileSystem.makeDirectory(path)
+        try FileSystem.makeOutputDirectory(path)
         folder = try Folder(opening: path)
         overwrites = overwriting
         let replaced = try overwriting ? Self.playlist(in: folder) : nil

@@ -32,6 +32,9 @@ struct DiskHistory {
             }
         }
 
+        /// The folders whose names the step changes.
+        var folders: [Int] { entries.map(\.folder) }
+
         /// The file whose bytes the step changes.
         var written: Int? {
             switch self {

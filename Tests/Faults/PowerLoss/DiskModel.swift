@@ -1,8 +1,8 @@
 /// What a disk promises about the order in which changes reach it.
 enum DiskModel: String, Sendable, CaseIterable {
     /// Only what POSIX promises. A sync of a file makes its bytes durable, a sync of a folder its names. All other
-    /// changes may reach the disk or not, each for itself. Changes of one name keep their order, and a rename is one
-    /// change, which is durable once the folder of the new name is synced.
+    /// changes may reach the disk or not. Changes of the names in one folder keep their order, those in different
+    /// folders do not. A rename is one change, which is durable once the folder of the new name is synced.
     case minimal
     /// A file system with a journal, such as ext4 and XFS. Names change in the order of the calls, and a sync of
     /// anything makes all earlier changes of names durable.

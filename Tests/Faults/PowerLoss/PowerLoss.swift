@@ -49,15 +49,15 @@ struct PowerLoss {
     private func names(until end: Int) -> (isDurable: [Bool], pending: [Int]) {
         let steps = history.steps
         var isDurable = Array(repeating: false, count: end)
-        var (synced, touched) = (Set<Int>(), Set<DiskHistory.Entry>())
+        var (synced, touched) = (Set<Int>(), Set<Int>())
         for index in (0..<end).reversed() {
             if let file = steps[index].synced { synced.insert(file) }
             guard let target = steps[index].entries.last else { continue }
             let isSynced = model == .journal ? !synced.isEmpty : synced.contains(target.folder)
-            // What a durable change of a name followed is durable too.
-            if isSynced || steps[index].entries.contains(where: touched.contains) {
+            // What a durable change of a folder's names followed is durable too.
+            if isSynced || steps[index].folders.contains(where: touched.contains) {
                 isDurable[index] = true
-                touched.formUnion(steps[index].entries)
+                touched.formUnion(steps[index].folders)
             }
         }
         return (isDurable, (0..<end).filter { !steps[$0].entries.isEmpty && !isDurable[$0] })
@@ -86,17 +86,17 @@ struct PowerLoss {
         return sets
     }
 
-    /// Returns which changes of names before a step reach the disk: all but those that are lost, and the later ones of
-    /// the same names.
+    /// Returns which changes of names before a step reach the disk: all but those that are lost, and the later ones in
+    /// the same folders.
     private func closed(_ lost: Set<Int>, _ end: Int, _ isDurable: [Bool]) -> [Bool] {
-        var missing: Set<DiskHistory.Entry> = []
+        var missing: Set<Int> = []
         return (0..<end).map { index in
-            let entries = history.steps[index].entries
+            let folders = history.steps[index].folders
             if isDurable[index] { return true }
-            guard lost.contains(index) || entries.contains(where: missing.contains) else {
-                return !entries.isEmpty
+            guard lost.contains(index) || folders.contains(where: missing.contains) else {
+                return !folders.isEmpty
             }
-            missing.formUnion(entries)
+            missing.formUnion(folders)
             return false
         }
     }
@@ -162,7 +162,9 @@ extension DiskHistory {
         guard file != 0 else { return ["the folder"] }
         var (tree, found) = (tree, [String]())
         func look() {
-            for path in tree.paths where path.file == file && !found.contains(path.path) { found.append(path.path) }
+            for path in tree.paths where path.file == file && !found.contains(path.path) {
+                found.append(path.path)
+            }
         }
         look()
         for step in steps where !step.entries.isEmpty {

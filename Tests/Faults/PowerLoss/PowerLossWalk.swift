@@ -97,7 +97,8 @@ struct PowerLossWalk {
                 let named = line.hasPrefix("#EXT-X-MAP:") ? "init.mp4" : String(line)
                 guard !named.hasPrefix("#") else { return nil }
                 let isThere = state.files[folder + named].map { $0 == final[folder + named] } ?? false
-                return isThere || named.hasSuffix(".m3u8") && !state.isAfterEnd && state.files[folder + named] != nil
+                return isThere
+                    || named.hasSuffix(".m3u8") && !state.isAfterEnd && state.files[folder + named] != nil
                     ? nil : "\(name) names \(named), which is not there"
             }
         }
@@ -106,7 +107,9 @@ struct PowerLossWalk {
     /// A folder that appears whole has all files of the old one, or all of the new one.
     private func parts(of state: PowerLoss.State) -> [String] {
         guard let folder = command.arguments.first.flatMap({ Self.wholeFolders[$0] }) else { return [] }
-        func names(_ files: [String: Data]) -> Set<String> { Set(files.keys.filter { $0.hasPrefix(folder + "/") }) }
+        func names(_ files: [String: Data]) -> Set<String> {
+            Set(files.keys.filter { $0.hasPrefix(folder + "/") })
+        }
         let found = names(state.files)
         return [names(final), names(walk.old), []].contains(found)
             ? [] : ["\(folder) has only the files \(found.sorted())"]
@@ -123,7 +126,8 @@ struct PowerLossWalk {
         // A machine takes a while to start again.
         let earlier = Date(timeIntervalSinceNow: -600)
         for name in (state.folders + state.files.keys).sorted().reversed() {
-            try FileManager.default.setAttributes([.modificationDate: earlier], ofItemAtPath: folder.path(name))
+            try FileManager.default.setAttributes(
+                [.modificationDate: earlier], ofItemAtPath: folder.path(name))
         }
         return try walk.again(in: folder, isStuck: false).map {
             Complaint(command: command.name, state: state, text: $0)
