@@ -29,6 +29,18 @@ enum ExpandCommand: Subcommand {
         guard let source = scene.source, let json = source.expandedScene else {
             throw UsageError("expand takes scenes: \(excerpt(path)) is a film or a picture")
         }
-        try console.output.result(json.prettyText)
+        try console.output.result(json.withLiteralBraces.prettyText)
+    }
+}
+
+extension JSON {
+    /// The value with texts that are read as they are: braces in them begin no expressions.
+    fileprivate var withLiteralBraces: JSON {
+        switch self {
+        case .string(let text): .string(text.replacing("{{", with: "{{'{{'}}"))
+        case .array(let items): .array(items.map(\.withLiteralBraces))
+        case .object(let members): .object(members.map { JSON.Member($0.key, $0.value.withLiteralBraces) })
+        case .null, .bool, .number: self
+        }
     }
 }

@@ -84,6 +84,24 @@ import Testing
         #expect(expanded.text.contains("\"width\": 40") && expanded.text.contains("#102030"))
     }
 
+    @Test("expand prints braces of a text so that they are read as braces again") func expandedBraces() throws
+    {
+        let folder = try TestFolder()
+        let text = #"{{'{'}}{a}} {{'{{'}}{ {{'{'}}"#
+        try folder.write(
+            #"""
+            {"version": 1, "size": {"width": 40, "height": 20}, "fps": 10, "duration": 1, "parameters": {"a": 1},
+             "layers": [{"type": "text", "text": "\#(text) {{a}}"}]}
+            """#, to: "template.json")
+        let once = try run("expand template.json", in: folder)
+        try folder.write(once.text, to: "flat.json")
+        let again = try run("expand flat.json", in: folder)
+        #expect(once.status == 0 && again.status == 0, "\(again.errors)")
+        #expect(again.text == once.text)
+        let hashes = try ["template", "flat"].map { try run("framehash \($0).json", in: folder) }
+        #expect(hashes[0].status == 0 && hashes[0].text == hashes[1].text, "\(hashes[0].errors)")
+    }
+
     @Test(
         "a component is drawn alone, in a scene, twice with other values, and reads the files of its own folder"
     )
