@@ -310,3 +310,25 @@ for target in package.targets where isQuick || target.type == .test {
         target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
     }
 }
+
+// The program of scripts/fuzz, in which all modules count the branches that an input takes.
+if Context.environment["ZOETROPE_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "Hashing", "Base", "Geometry", "Rasteriser", "SceneText", "Expansion", "Locales",
+                "SceneModel", "Files", "Drawing", "Lottie", "Media", "Sound", "Film", "Goldens", "Fetching",
+                "Import", "Web", "MCP", "Shelf", "StarterScenes",
+            ], path: "Tests/Fuzz", exclude: ["Seeds"],
+            swiftSettings: settings + [.enableExperimentalFeature("Extern")],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]))
+    for target in package.targets where target.type == .regular || target.name == "Fuzz" {
+        if target.name == "CPixels" {
+            target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
+        } else {
+            let sanitizers = target.name == "Fuzz" ? "address" : "fuzzer,address"
+            target.swiftSettings?.append(.unsafeFlags(["-sanitize=\(sanitizers)"]))
+        }
+    }
+}
