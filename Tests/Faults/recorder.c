@@ -140,9 +140,9 @@ int openat64(int folder, const char *path, int flags, ...) {
     LOCK; \
     ssize_t count = call; \
     if (count > 0) { \
-        long long offset = at; \
-        if (offset < 0) offset = syscall(SYS_lseek, file, 0, SEEK_CUR) - count; \
-        note("write", inode, offset, bytes, (size_t)count, NULL, 0); \
+        long long place = at; \
+        if (place < 0) place = syscall(SYS_lseek, file, 0, SEEK_CUR) - count; \
+        note("write", inode, place, bytes, (size_t)count, NULL, 0); \
     } \
     UNLOCK; \
     return count

@@ -36,6 +36,16 @@ import Testing
         #expect(try Self.canHold(path), "and again, for nobody holds it any more")
     }
 
+    @Test("a folder whose lock has only zeros, as a loss of power may leave it, can be locked again")
+    func zeros() throws {
+        let folder = try TestFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path("it"), withIntermediateDirectories: false)
+        try Data(count: 16).write(to: folder.url.appendingPathComponent("it/lock"))
+        #expect(try Self.canHold(folder.path("it")))
+        #expect(try folder.data("it/lock") == Data("zoetrope chunks\n".utf8))
+    }
+
     @Test("a lock on a removed file does not count for later callers") func removed() throws {
         let test = try TestFolder()
         let folder = try Folder(opening: test.url.path)

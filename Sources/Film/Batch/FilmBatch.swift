@@ -83,6 +83,8 @@ package struct FilmBatch: Sendable {
             let entry = entries[index]
             let plan = try plan(of: entry, cancellation)
             let job = FilmJob(plan, path: entry.path)
+            // A killed run may have left the folder of a film that is finished.
+            HeldChunkStore.removeEmpty(entry.path)
             let isThere = !isFresh && FilmOrigin(of: plan).isOfFilm(at: entry.path)
             if !isThere {
                 try job.form.check(

@@ -77,6 +77,9 @@ struct ChunkStore: Sendable {
     func write(_ receipt: FilmReceipt) throws {
         var file = try folder.create(FilmReceipt.fileName)
         try file.write(receipt.bytes)
+        // A loss of power must not leave the film with an empty receipt: the next run would not recognise the film, and
+        // leave this store.
+        try file.synchronize()
     }
 
     /// Returns the receipt, which states that the film is finished; nil if the store has no receipt.

@@ -108,7 +108,7 @@ struct PowerLossWalk {
     private func parts(of state: PowerLoss.State) -> [String] {
         guard let folder = command.arguments.first.flatMap({ Self.wholeFolders[$0] }) else { return [] }
         func names(_ files: [String: Data]) -> Set<String> {
-            Set(files.keys.filter { $0.hasPrefix(folder + "/") })
+            Set(files.keys.filter { $0.hasPrefix(folder + "/") && !$0.contains(".zoetrope-") })
         }
         let found = names(state.files)
         return [names(final), names(walk.old), []].contains(found)
@@ -129,7 +129,8 @@ struct PowerLossWalk {
             try FileManager.default.setAttributes(
                 [.modificationDate: earlier], ofItemAtPath: folder.path(name))
         }
-        return try walk.again(in: folder, isStuck: false).map {
+        let isThere = walk.left(state.files, isComplete: true).isEmpty
+        return try walk.again(in: folder, isStuck: false, isThere: isThere).map {
             Complaint(command: command.name, state: state, text: $0)
         }
     }
