@@ -297,12 +297,12 @@ if let chosen = Context.environment["ZOETROPE_TEST_TARGETS"]?.split(separator: "
 // Without optimisation, modules build five times faster. The build of scripts/test optimises the modules that compute
 // pixels and samples or read scenes, and the tests that compute pixels themselves; all other builds optimise all modules.
 let computing: Set = [
-    "Base", "Comparison", "CPixels", "Denoise", "Drawing", "Expansion", "Faults", "Film", "FilmReading", "Geometry",
+    "Base", "Comparison", "CPixels", "Denoise", "Drawing", "Expansion", "Film", "FilmReading", "Geometry",
     "Goldens", "Hashing", "Inspection", "Legibility", "Lottie", "Media", "Motion", "Pipeline", "Rasteriser",
     "SceneModel", "SceneText", "Sound", "TestSupport",
     "CPixelsTests", "ComparisonTests", "DenoiseTests", "DrawingTests", "GeometryTests", "GoldensTests",
     "InspectionTests", "LegibilityTests", "LottieTests", "MediaTests", "MotionTests", "RasteriserTests",
-    "ReportsTests", "SoundTests",
+    "ReportsTests", "SoundTests", "Faults",
 ]
 let isQuick = Context.environment["ZOETROPE_QUICK_BUILD"] != nil
 for target in package.targets where isQuick || target.type == .test {
