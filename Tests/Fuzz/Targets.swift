@@ -22,6 +22,10 @@ extension Target {
                 check: SceneTarget.checkTemplate
             ),
             Target(
+                name: "mistakes", reads: "scenes with mistakes, whose fixes are applied", verb: "with a fix",
+                seeds: ["samples/chat.json", "samples/launch.json"], madeSeeds: SceneParts.seeds,
+                words: Words.sceneKeys, check: SceneTarget.checkMistakes),
+            Target(
                 name: "json", reads: "JSON", seeds: ["Tests/Fuzz/Seeds/json", "samples/chat.json"],
                 words: Words.sceneKeys, check: TextTargets.json),
             Target(

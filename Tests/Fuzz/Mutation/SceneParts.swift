@@ -54,8 +54,8 @@ enum SceneParts {
     static func seeds() -> [[UInt8]] {
         var random = SeededRandom(1)
         let made = schema.layers.keys.sorted().flatMap { type in
-            (0..<6).map { _ in scene([schema.layer(type, &random)]) }
-        }
+            (0..<12).map { _ in scene([schema.layer(type, &random)]) }
+        }.filter { (try? SceneTarget.scene(Array($0.text.utf8))) != nil }
         return (made + layers.map { scene([$0]) } + samples.filter { $0.text.utf8.count < 9000 })
             .map { Array($0.text.utf8) }
     }

@@ -36,6 +36,15 @@ enum SceneTarget {
         return check(bytes)
     }
 
+    /// Reads a scene with mistakes. Each fix of an error mends it. Returns true if there is one.
+    static func checkMistakes(_ bytes: [UInt8]) -> Bool {
+        do { _ = try scene(bytes) } catch {
+            for error in error.listed { requireFix(of: error, in: bytes) }
+            return error.listed.contains { $0.fix != nil }
+        }
+        return false
+    }
+
     private static func expanded(_ bytes: [UInt8]) throws -> JSON {
         try Expansion(template: bytes, kinds: .standard, request).json
     }
