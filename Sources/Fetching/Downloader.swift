@@ -83,6 +83,9 @@ final class Downloader {
                 decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             throw fault(code, status: unsafe zoetrope_status(handle), text)
         }
+        // Answers such as 204 and 206 do not have the whole file.
+        let status = unsafe zoetrope_status(handle)
+        guard status == 200 else { throw FetchFault("the server answered \(status)") }
     }
 
     /// Calls `body` with the file of certificates that the environment names; nil for the system's.
@@ -99,6 +102,7 @@ final class Downloader {
         case CURLE_HTTP_RETURNED_ERROR: return FetchFault("the server answered \(status)")
         case CURLE_OPERATION_TIMEDOUT: return FetchFault("almost nothing arrived for \(limits.patience) s")
         case CURLE_UNSUPPORTED_PROTOCOL: return FetchFault("leads to an address that is not https")
+        case CURLE_LOGIN_DENIED: return FetchFault("leads to an address with a name or password")
         case CURLE_TOO_MANY_REDIRECTS: return FetchFault("more than \(Self.maximumRedirects) redirects")
         case CURLE_FILESIZE_EXCEEDED: return .tooLarge(limits.maximumBytes)
         case CURLE_PARTIAL_FILE: return FetchFault("the connection ended before the end of the file")

@@ -32,7 +32,7 @@ package struct FetchJob: Sendable {
     }
 
     /// The name of the file by which the folder is locked.
-    private static let lockName = "fetched.lock"
+    static let lockName = "fetched.lock"
 
     /// Fetches all addresses, each once, and writes the lock file, also every few seconds. Blocks until done; the first
     /// fault does not end the others. Throws `OutputError` if another process fetches files to the folder, errors if files
@@ -88,7 +88,8 @@ package struct FetchJob: Sendable {
     ) throws -> (outcome: Outcome, entry: FetchedFiles.Entry?) {
         do {
             let isUnchanged = try entry?.isUnchanged(in: folder, check: check)
-            if let entry, let isUnchanged, !updates {
+            // A changed file is only replaced if its name says that it was fetched from this address.
+            if let entry, let isUnchanged, !updates || !isUnchanged && entry.file != address.fileName {
                 guard isUnchanged else {
                     throw FetchFault(
                         "\(folder)/\(entry.file) was changed since it was fetched", .fetchAgain)
@@ -107,7 +108,11 @@ package struct FetchJob: Sendable {
             _ address: FetchAddress, to file: String, expecting entry: FetchedFiles.Entry?
         ) throws -> FetchedFiles.Entry {
             var (hash, count) = (SHA256(), 0)
-            try FileReplacement.write(to: "\(folder)/\(file)", overwriting: true) { output in
+            let path = "\(folder)/\(file)"
+            guard FileSystem.kind(of: path) != .other else {
+                throw FetchFault("\(path) is a device or a pipe")
+            }
+            try FileReplacement.write(to: path, overwriting: true) { output in
                 try downloader.run(address, check: check) { bytes in
                     hash.update(bytes)
                     count += bytes.byteCount

@@ -41,6 +41,9 @@ package struct FetchedFiles: Sendable, Equatable {
             }
             entries[address] = entry
         }
+        guard Set(entries.values.map(\.file)).count == entries.count else {
+            throw FetchError("\(path): two addresses have the same file")
+        }
     }
 
     private static func path(in folder: String) -> String { "\(folder)/\(fileName)" }
@@ -66,7 +69,7 @@ extension FetchedFiles.Entry {
             let count = json["bytes"]?.number.flatMap(Int.init(exactly:)), count >= 0,
             !file.isEmpty, !file.hasPrefix("."), !file.utf8.contains(UInt8(ascii: "/")),
             !file.unicodeScalars.contains("\0"),
-            file != FetchedFiles.fileName, sha256.utf8.count == 64
+            ![FetchedFiles.fileName, FetchJob.lockName].contains(file), sha256.utf8.count == 64
         else { return nil }
         self.init(file: file, sha256: sha256, byteCount: count)
     }

@@ -132,6 +132,42 @@ import Testing
         #expect(damaged.status == 65 && damaged.errors.contains("not a list of fetched files"))
     }
 
+    @Test("an answer that is not the whole file is an error, and so is an address with a password")
+    func answers()
+        throws
+    {
+        try write("part", "nothing", "nowhere", "password")
+        let outcome = try fetch()
+        #expect(outcome.status == 1 && outcome.text == "assets: 4 files: 4 failed\n", "\(outcome.text)")
+        for line in [
+            "row 1: photo: \(server.address("part")): the server answered 206",
+            "row 2: photo: \(server.address("nothing")): the server answered 204",
+            "row 3: photo: \(server.address("nowhere")): the server answered 302",
+            "row 4: photo: \(server.address("password")): leads to an address with a name or password",
+        ] { #expect(outcome.errors.contains(line), "\(outcome.errors)") }
+        #expect(server.requests.sorted() == ["nothing", "nowhere", "part", "password"])
+    }
+
+    @Test("files that fetch did not make stay, whatever the lock file lists; pipes are not written to")
+    func others() throws {
+        try write("a.txt")
+        _ = try fetch()
+        let name = try #require(try lock()["a.txt"]?["file"] as? String)
+        let list = try String(decoding: folder.data("assets/fetched.json"), as: UTF8.self)
+        try folder.write("mine", to: "assets/mine.txt")
+        try folder.write(list.replacing(name, with: "mine.txt"), to: "assets/fetched.json")
+        let changed = try fetch("--update")
+        #expect(changed.status == 1 && changed.errors.contains("mine.txt was changed"), "\(changed.errors)")
+        #expect(try folder.data("assets/mine.txt") == Data("mine".utf8))
+        try folder.write(list.replacing(name, with: "fetched.lock"), to: "assets/fetched.json")
+        #expect(try fetch("--update").status == 65)
+        try FileManager.default.removeItem(atPath: folder.path("assets/fetched.json"))
+        try FileManager.default.removeItem(atPath: folder.path("assets/\(name)"))
+        #expect(unsafe mkfifo(folder.path("assets/\(name)"), 0o600) == 0)
+        let piped = try fetch()
+        #expect(piped.status == 1 && piped.errors.contains("is a device or a pipe"), "\(piped.errors)")
+    }
+
     /// Starts to fetch, waits until `isReady`, calls `body`, and ends the program by a signal.
     private func interrupt(
         by signal: Int32, when isReady: () -> Bool, _ body: () throws -> Void = {}

@@ -29,6 +29,14 @@ final class HTTPSServer {
                     self.answer(302, [("Location", "/round"), empty])
                 elif name == "moved":
                     self.answer(302, [("Location", "/a.txt"), empty])
+                elif name == "password":
+                    self.answer(302, [("Location", "https://me:secret@localhost:" + port + "/a.txt"), empty])
+                elif name == "part":
+                    self.answer(206, [("Content-Length", "2"), ("Content-Range", "bytes 0-1/100")], b"ab")
+                elif name == "nothing":
+                    self.answer(204, [])
+                elif name == "nowhere":
+                    self.answer(302, [empty])
                 elif name == "large":
                     self.answer(200, [("Content-Length", "2000000")], b"x" * 2000000)
                 elif name == "endless":

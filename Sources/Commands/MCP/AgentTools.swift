@@ -249,10 +249,13 @@ extension AgentTools {
 
     /// Returns a path if it lies in the working folder, as far as its text tells.
     private static func inside(_ path: String, _ name: String) throws -> String {
-        let own = FileSystem.workingFolder.map { $0 + "/" } ?? "/"
+        guard let own = FileSystem.workingFolder else {
+            throw MCPError(parameters: "\(name): the folder that is served does not exist any more")
+        }
         let isInside =
-            (!path.hasPrefix("/") || path.hasPrefix(own)) && !path.split(separator: "/").contains("..")
-        guard isInside, !path.hasPrefix("-") else {
+            (!path.hasPrefix("/") || path.hasPrefix(own == "/" ? own : "\(own)/"))
+            && !path.split(separator: "/").contains("..")
+        guard isInside, !path.hasPrefix("-"), !path.unicodeScalars.contains("\0") else {
             throw MCPError(
                 parameters: "\(name): \(path.quotedExcerpt) is outside of the folder that is served")
         }
