@@ -19,7 +19,7 @@ import Testing
 
     /// The sizes of the address space, in MB, below which the runtime's own allocations may end the process by a signal:
     /// see docs/reliability.md.
-    private static let documented = 400
+    private static let documented = 320
 
     /// What a run with a limit does.
     private enum Fate: Hashable, CustomStringConvertible {
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// The folder of a new control group with its file for the limit; nil if none can be made.
+    /// The folder for a new control group with its file for the limit; nil if none can be made.
     private static let controlGroup: (folder: String, limit: String)? = {
         let name = "zoetrope-\(UUID().uuidString)"
         let candidates = [
@@ -89,11 +89,11 @@ import Testing
         ]
         guard isAsked else { return nil }
         for (folder, limit) in candidates {
-            let made =
-                (try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false))
-                != nil
-            if made, FileManager.default.fileExists(atPath: "\(folder)/\(limit)") { return (folder, limit) }
-
+            defer { _ = unsafe rmdir(folder) }
+            if unsafe mkdir(folder, 0o755) == 0, FileManager.default.fileExists(atPath: "\(folder)/\(limit)")
+            {
+                return (folder, limit)
+            }
         }
         print("memory: no control groups can be made here")
         return nil
@@ -105,6 +105,8 @@ import Testing
         arguments: commands)
     func inGroup(_ command: FaultyCommand) throws {
         let group = try #require(Self.controlGroup)
+        _ = unsafe mkdir(group.folder, 0o755)
+        defer { _ = unsafe rmdir(group.folder) }
         let walk = try FaultWalk(command)
         let found = try limits(walk, from: 8, by: Self.step ?? 8) {
             """
