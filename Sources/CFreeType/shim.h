@@ -12,8 +12,6 @@
 /* Swift does not import FreeType's macros for errors. */
 static const FT_Error zoetrope_raster_overflow = FT_Err_Raster_Overflow;
 static const FT_Error zoetrope_no_memory = FT_Err_Out_Of_Memory;
-static const FT_Error zoetrope_no_file = FT_Err_Cannot_Open_Resource;
-static const FT_Error zoetrope_no_stream = FT_Err_Cannot_Open_Stream;
 
 static void *zoetrope_allocate(FT_Memory memory, long count) { return malloc(count); }
 static void zoetrope_free(FT_Memory memory, void *block) { free(block); }

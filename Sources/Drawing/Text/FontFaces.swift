@@ -33,10 +33,21 @@ final class FontFaces {
         guard code == 0, let face = unsafe face, let opened = unsafe FontFace(face, number: faces.count)
         else {
             unsafe FT_Done_Face(face)
-            throw FontFailure.error(file, code)
+            throw FontFailure.error(file)
         }
         faces[file] = opened
         return opened
+    }
+
+    /// True if FreeType can open a font now, or could if there were enough memory.
+    static func canOpen(_ file: FontFile) -> Bool {
+        guard let faces = try? FontFaces() else { return true }
+        return withExtendedLifetime(faces) {
+            var face: FT_Face?
+            let code = unsafe FT_New_Face(faces.library, file.path, FT_Long(file.index), &face)
+            unsafe FT_Done_Face(face)
+            return [0, zoetrope_no_memory].contains(code)
+        }
     }
 }
 
