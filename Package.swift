@@ -282,7 +282,7 @@ let package = Package(
         .testTarget(name: "DocumentsTests", dependencies: ["Documents"], swiftSettings: settings),
         // These tests run the program. They don't depend on it, so that both are compiled at the same time.
         .testTarget(
-            name: "Faults", dependencies: ["TestSupport"], exclude: ["faults.c", "recorder.c"],
+            name: "Faults", dependencies: ["TestSupport"], exclude: ["preload.h", "faults.c", "recorder.c"],
             swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["TestSupport"], swiftSettings: settings),
     ],

@@ -88,8 +88,12 @@ package struct FetchJob: Sendable {
     ) throws -> (outcome: Outcome, entry: FetchedFiles.Entry?) {
         do {
             let isUnchanged = try entry?.isUnchanged(in: folder, check: check)
-            // A changed file is only replaced if its name says that it was fetched from this address.
-            if let entry, let isUnchanged, !updates || !isUnchanged && entry.file != address.fileName {
+            // Only the name says then that the file was fetched from this address.
+            if let entry, updates, isUnchanged == false, entry.file != address.fileName {
+                throw FetchFault(
+                    "\(folder)/\(entry.file) was changed since it was fetched; remove it to fetch it again")
+            }
+            if let entry, let isUnchanged, !updates {
                 guard isUnchanged else {
                     throw FetchFault(
                         "\(folder)/\(entry.file) was changed since it was fetched", .fetchAgain)

@@ -1,10 +1,10 @@
 /// Functions that create or replace a file atomically.
 package enum FileReplacement {
     /// Creates a file atomically. Calls `body` with a draft file next to the final path, then synchronizes the draft,
-    /// renames it and, unless `syncsName` is false, synchronizes the name. If `body` fails, nothing is left behind. Files left by killed processes are removed by the next
-    /// calls for paths in the same folder. A device or a pipe at the final path is written to, never replaced; if it
-    /// appears there later, `SystemError` is thrown. Throws `SystemError` (EEXIST) if the file exists and `overwriting` is
-    /// false.
+    /// renames it and, unless `syncsName` is false, synchronizes the name. If `body` fails, nothing is left behind. Files
+    /// left by killed processes are removed by the next calls for paths in the same folder. A device or a pipe at the
+    /// final path is written to, never replaced; if it appears there later, `SystemError` is thrown. Throws `SystemError`
+    /// (EEXIST) if the file exists and `overwriting` is false.
     ///
     /// If `keepingMode` is true, the new file gets the permissions of the file it replaces.
     package static func write(

@@ -3,8 +3,8 @@ import Glibc
 /// A folder that this program created and that one process at a time uses.
 ///
 /// The folder contains a file named `lock`, which is locked while the folder is in use and contains the folder's
-/// purpose. This file is created and synced first, and removed last. So a folder left by a killed process can be distinguished from
-/// a folder in use, and both can be distinguished from folders that other programs made.
+/// purpose. This file is created and synced first, and removed last. So a folder left by a killed process can be
+/// distinguished from a folder in use, and both can be distinguished from folders that other programs made.
 package struct LockedFolder: ~Copyable, Sendable {
     /// The purpose of a folder. A folder is only reused or removed for the purpose it was created for.
     package enum Purpose: String, Sendable, CaseIterable {

@@ -11,7 +11,7 @@ package struct MemoryError: Problem, Equatable {
     /// The free memory and the limit that applies; nil if the system refused an allocation without giving a number.
     package let free: Machine.Limit?
 
-    /// A failure if the system lacks memory.
+    /// A failure if the system lacks memory; otherwise a limit that was set.
     package var kind: ProblemKind { free?.origin == MemoryLimit.origin ? .overLimit : .failed }
 
     /// One line with the task, the memory it needs and the memory that is free.

@@ -14,15 +14,13 @@
 // ZOETROPE_FAULT_COUNTS names a file of two 64-bit numbers, which are updated at once: the calls so far, and how many
 // of them were changed.
 
-#define _GNU_SOURCE
+#include "preload.h"
+
 #include <dirent.h>
-#include <dlfcn.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <fnmatch.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -136,10 +134,6 @@ static enum Action onFile(enum Call call, const char *path, int file) {
     return next();
 }
 
-#define REAL(name) \
-    static __typeof__(name) *real; \
-    if (!real) *(void **)&real = dlsym(RTLD_NEXT, #name)
-
 // Calls the real function after what is to happen before it, and dies after it if that is to happen.
 #define RETURN(action, type, failure, call) \
     do { \
@@ -149,15 +143,6 @@ static enum Action onFile(enum Call call, const char *path, int file) {
         if (chosen == KILL_AFTER) die(); \
         return result; \
     } while (0)
-
-#define MODE(flags) \
-    int mode = 0; \
-    if ((flags) & (O_CREAT | O_TMPFILE)) { \
-        va_list rest; \
-        va_start(rest, flags); \
-        mode = va_arg(rest, int); \
-        va_end(rest); \
-    }
 
 int open(const char *path, int flags, ...) {
     MODE(flags) REAL(open);

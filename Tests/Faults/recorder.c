@@ -5,13 +5,11 @@
 // written, or one or two absolute paths. FILE is the number of the inode. NUMBER is an offset, a length, or the flags
 // of a rename. Calls are recorded in the order in which they happened: each waits for the one before.
 
-#define _GNU_SOURCE
-#include <dlfcn.h>
+#include "preload.h"
+
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,9 +83,6 @@ static ino_t inodeOf(int file) {
     return status.st_ino;
 }
 
-#define REAL(name) \
-    static __typeof__(name) *real; \
-    if (!real) *(void **)&real = dlsym(RTLD_NEXT, #name)
 #define LOCK pthread_mutex_lock(&record.lock)
 #define UNLOCK pthread_mutex_unlock(&record.lock)
 
@@ -107,14 +102,6 @@ static ino_t inodeOf(int file) {
     } \
     UNLOCK; \
     return file
-#define MODE(flags) \
-    int mode = 0; \
-    if ((flags) & (O_CREAT | O_TMPFILE)) { \
-        va_list rest; \
-        va_start(rest, flags); \
-        mode = va_arg(rest, int); \
-        va_end(rest); \
-    }
 
 int open(const char *path, int flags, ...) {
     MODE(flags) REAL(open);

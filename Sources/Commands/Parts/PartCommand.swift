@@ -19,7 +19,7 @@ enum PartCommand: Subcommand {
         ],
         examples: ["zoetrope part parts --index 3", "sbatch --array=0-23 --wrap 'zoetrope part parts'"],
         sections: [
-            ExitStatus.help(.badData, .noInput, .cannotCreate, .tryAgain)
+            ExitStatus.help(.badData, .noInput, .cannotCreate)
         ])
 
     static func ending(with error: any Error) -> any Error {

@@ -28,12 +28,12 @@ struct CommandEnding {
             self.init(.noReader, [], isError: false)
         case let answer as CheckFailed:
             self.init(answer.status, answer.messages, isError: false)
-        case is Cancelled where interruption.limit != nil:
-            self.init(CommandFailure(.tryAgain, interruption.limit ?? "", advice: interruption.advice))
         case is Cancelled:
-            let status = ExitStatus.interrupted(by: interruption.signal ?? SIGINT)
-            self.init(CommandFailure(status, Interruption.message, advice: interruption.advice))
-            isInterrupted = true
+            let limit = interruption.limit
+            let status = limit == nil ? .interrupted(by: interruption.signal ?? SIGINT) : ExitStatus.tryAgain
+            self.init(
+                CommandFailure(status, limit ?? Interruption.message, advice: interruption.advice))
+            isInterrupted = limit == nil
         default: self.init(CommandFailure(error))
         }
     }

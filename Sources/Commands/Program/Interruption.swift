@@ -7,8 +7,8 @@ import Terminal
 ///
 /// A separate thread waits for the signals, so no code runs in a signal handler. The first signal cancels the command.
 /// On a second signal, or if the command has not ended after 1.5 seconds, the process ends at once. An exceeded limit of
-/// time or memory does the same. Ending is safe at any moment, because files get their final names only when they are complete; unfinished files stay until the next
-/// run that writes to the same folder.
+/// time or memory does the same. Ending is safe at any moment, because files get their final names only when they are
+/// complete; unfinished files stay until the next run that writes to the same folder.
 final class Interruption: Sendable {
     /// The cancellation of the command, caused by the first signal or by code in this process.
     let cancellation: Cancellation
@@ -66,8 +66,8 @@ final class Interruption: Sendable {
     /// The message about the limit that was exceeded, or nil.
     var limit: String? { exceeded.withLock { $0 } }
 
-    /// Ends the command because a limit was exceeded, which `message` tells. Ends the process if the command goes on for
-    /// 1.5 seconds, or until `isUrgent` returns true.
+    /// Cancels the command because a limit was exceeded; `message` says which one. Ends the process after 1.5 seconds, or as
+    /// soon as `isUrgent` returns true.
     func stop(_ message: String, isUrgent: () -> Bool) -> Never {
         exceeded.withLock { $0 = message }
         cancellation.cancel()

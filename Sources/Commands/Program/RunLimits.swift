@@ -7,12 +7,12 @@ import Terminal
 
 /// The limits of time and memory that the user set for a command, and the thread that watches them.
 ///
-/// Memory is asked for beforehand wherever much of it is needed, see `MemoryLimit`. What is needed in spite of that is
-/// noticed by the thread.
+/// Where much memory is needed, the program checks beforehand that the limit leaves it (see `MemoryLimit`). The thread
+/// notices what was not checked.
 struct RunLimits {
     /// The maximum time in seconds.
     private let seconds: Double?
-    /// The maximum of physical memory in bytes.
+    /// The maximum of memory (RSS) in bytes.
     private let byteCount: Int?
 
     static let flags = [
@@ -60,9 +60,9 @@ struct RunLimits {
         return "more than \(byteCountText(byteCount)) of memory were needed (--max-memory)"
     }
 
-    /// True if memory does not allow the command to end by itself.
+    /// True if so much memory is used that the process must end at once.
     private var isFarExceeded: Bool { byteCount.map { Machine.residentByteCount > $0 / 4 * 5 } ?? false }
 
-    /// The microseconds between two looks. In this time a process can fill about 20 MB.
+    /// The microseconds between two checks.
     private static let interval: UInt32 = 10_000
 }

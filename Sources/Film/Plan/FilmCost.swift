@@ -19,9 +19,9 @@ public struct CostError: Problem, Equatable {
 }
 
 extension FilmOrder {
-    /// Returns the work for frames at these times of the scene, estimated without drawing: the seconds of CPU time on a core
-    /// that draws a 1920x1080 gradient in a millisecond, so that it is the same on every machine. `encoded` is the size
-    /// of the frames if they are encoded too. Ends as soon as the sum is above `most`.
+    /// Returns the work for frames at these times of the scene, estimated without drawing: the seconds of CPU time on a
+    /// core that draws a 1920x1080 gradient in a millisecond, which are the same on every machine. `encoded` is the size
+    /// of the frames if they are encoded too. Stops as soon as the sum is above `most`.
     ///
     /// Opening the files of the scene, reading the sound and verifying the film are not included.
     package func cost(
@@ -31,7 +31,10 @@ extension FilmOrder {
         let pixels = encoded.map { Double($0.width * $0.height) } ?? 0
         let encoding = pixels * settings.gradientsPerPixel * FrameCost.secondsPerPixel
         var sum = 0.0
-        for time in times where sum <= most { sum += renderer.cost(at: time).seconds + encoding }
+        for time in times {
+            sum += renderer.cost(at: time).seconds + encoding
+            if sum > most { break }
+        }
         return sum
     }
 
@@ -47,20 +50,19 @@ extension FilmOrder {
 }
 
 extension FilmPlan {
-    /// The work for all frames of the film, as `FilmOrder.cost` estimates it.
-    package var cost: Double {
-        order.cost(
-            of: renderer, at: frames.map { order.scene.fps.time(of: $0.number) }, encoding: encodedSize)
-    }
+    /// The work for all frames of the film, as `FilmOrder.cost` estimates it; 0 for sound alone.
+    package var cost: Double { order.cost(of: renderer, at: drawnTimes, encoding: size) }
 
     /// Throws `CostError` if the work for the film is above the order's maximum.
     func checkCost() throws(CostError) {
-        try order.checkCost(
-            of: renderer, at: frames.lazy.map { [rate = order.scene.fps] in rate.time(of: $0.number) },
-            encoding: encodedSize)
+        try order.checkCost(of: renderer, at: drawnTimes, encoding: size)
     }
 
-    private var encodedSize: PixelSize? { order.format.hasPictures ? size : nil }
+    /// The times of the frames that are drawn; none if the film is sound alone.
+    private var drawnTimes: some Sequence<SceneTime> {
+        let drawn = order.format.hasPictures ? frames : frames.lowerBound..<frames.lowerBound
+        return drawn.lazy.map { [rate = order.scene.fps] in rate.time(of: $0.number) }
+    }
 }
 
 extension EncoderSettings {

@@ -29,8 +29,8 @@ public struct OrderedFilm<Source: Sendable>: Sendable {
     public var audioBitRate: Int?
     /// True for a film without sound, even if the scene has sound.
     public var isSilent = false
-    /// The most that a film of this order may cost, in seconds of CPU time on a core that draws a 1920x1080 gradient in a
-    /// millisecond; nil for no limit. The film's bytes don't depend on it.
+    /// The maximum of `cost`, in seconds of CPU time on a core that draws a 1920x1080 gradient in a millisecond; nil for
+    /// no limit. The film's bytes don't depend on it.
     public var maximumCost: Double?
 
     /// Creates an order for a film of a whole scene; the settings are by default those of the format's usual codec.
