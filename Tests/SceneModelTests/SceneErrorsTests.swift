@@ -65,6 +65,18 @@ import Testing
         #expect(both?.count == 1 && both?.listed.first?.fix == nil)
     }
 
+    @Test("the fix of a misspelt kind of curve replaces the key and leaves its value") func curveFix() throws
+    {
+        let text = Self.scene(
+            ##""layers": [{"type": "gradient", "opacity": {"values": [0, 1], "curves": [{"sprin": {"damping": 0.5}}]}}]"##
+        )
+        let errors = Self.errors(text)?.listed ?? []
+        let fixes = errors.compactMap(\.fix)
+        #expect(errors.map(\.code) == [.unknownKey] && fixes.count == 1)
+        let mended = String(decoding: TextFix.apply(fixes, to: Array(text.utf8)), as: UTF8.self)
+        #expect(mended == text.replacing("sprin", with: "spring"))
+    }
+
     @Test("the length of an error message does not depend on the file") func bounded() {
         // Normalising a string with alternating accents of two kinds takes quadratic time in their number.
         let accents = "e" + String(repeating: "\u{301}\u{323}", count: 10_000)

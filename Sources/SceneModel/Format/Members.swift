@@ -40,7 +40,8 @@ package struct Members {
         for (index, member) in list.enumerated() where !known.contains(member.key) {
             let place = path.appending(key: member.key, member: index).atKey
             let all = synonyms + (Self.directives[member.key] == nil ? [:] : Self.directives)
-            reading.unknown("key", member.key, among: names, synonyms: all, taken: taken, at: place)
+            reading.unknown(
+                "key", member.key, among: names, synonyms: all, taken: taken, isKey: true, at: place)
         }
     }
 

@@ -58,10 +58,10 @@ package struct Reading {
 
     /// Adds an error about an unknown name, and suggests `meant` or the most similar known name. Lists all known names
     /// if there are few, or if none is similar. `others` describes allowed values other than names. A name that is `taken` is
-    /// no fix.
+    /// no fix. `isKey` is true if the name is a key, at whose place the error is.
     package mutating func unknown(
         _ what: String, _ name: String, among names: [String], synonyms: Synonyms = [:], meant: JSON? = nil,
-        or others: String? = nil, taken: Set<String> = [], at path: JSONPath
+        or others: String? = nil, taken: Set<String> = [], isKey: Bool = false, at path: JSONPath
     ) {
         func message() -> String {
             if let meant { return "unknown \(what): did you mean \(meant.text)?" }
@@ -80,7 +80,7 @@ package struct Reading {
         }
         func details() -> ErrorDetails {
             var details = ErrorDetails()
-            details.code = what == "key" ? .unknownKey : .unknownName
+            details.code = isKey ? .unknownKey : .unknownName
             details.allowed = names
             guard meant == nil else {
                 details.meant = meant?.meantType
@@ -91,7 +91,7 @@ package struct Reading {
             else { return details }
             let words = synonyms[nearest] ?? [nearest]
             if words.count == 1, !taken.contains(words[0]) {
-                details.meant = what == "key" ? .key(words[0]) : .value(.string(words[0]))
+                details.meant = isKey ? .key(words[0]) : .value(.string(words[0]))
             }
             return details
         }

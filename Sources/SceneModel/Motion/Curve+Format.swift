@@ -66,7 +66,7 @@ extension Format where Value == Curve {
                 case .object(let members) where members.count == 1:
                     reading.unknown(
                         "kind of curve", members[0].key, among: spring.names + table.names + steps.names,
-                        at: path.appending(key: members[0].key, member: 0))
+                        isKey: true, at: path.appending(key: members[0].key, member: 0).atKey)
                     return nil
                 default:
                     reading.mismatch(expected: expected, given: json, at: path)
