@@ -103,7 +103,7 @@ import Testing
               window.ranges = [...Array(video.buffered.length)].map((_, i) => [video.buffered.start(i), video.buffered.end(i)]);
               window.times = [];
               for (let segment = 0; segment < pieces.length - 1; segment += 1) {
-                times.push(await pictureAfterSeek(video, segment * 2));
+                times.push((await pictureAfterSeek(video, segment * 2)).mediaTime);
               }
               window.state = 'done';
             };

@@ -138,7 +138,8 @@ import Testing
               if (ranges.length !== 1) throw new Error(`buffered: ${ranges.join(' ')}`);
               window.seen = [];
               for (const time of [0, 2, 4, 5.5]) {
-                seen.push([await pictureAfterSeek(video, time), video.videoWidth, video.videoHeight]);
+                const { mediaTime, width, height } = await pictureAfterSeek(video, time);
+                seen.push([mediaTime, width, height]);
               }
               const ended = once(video, 'ended');
               video.currentTime = 0;

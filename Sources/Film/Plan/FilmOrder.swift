@@ -30,7 +30,7 @@ public struct OrderedFilm<Source: Sendable>: Sendable {
     /// True for a film without sound, even if the scene has sound.
     public var isSilent = false
     /// The maximum of `cost`, in seconds of CPU time on a core that draws a 1920x1080 gradient in a millisecond; nil for
-    /// no limit. The film's bytes don't depend on it.
+    /// no limit. The film's bytes don't depend on it, and an order's JSON lacks it.
     public var maximumCost: Double?
 
     /// Creates an order for a film of a whole scene; the settings are by default those of the format's usual codec.
