@@ -5,7 +5,8 @@ import Files
 ///
 /// There are no locks between processes. A chunk gets its name when it is complete; a chunk that is damaged or that
 /// vanished is a miss; and a folder that can't be written to is only read. Chunks are checked when they are taken, so the
-/// digests guard against damage, but not against someone who writes a wrong chunk on purpose.
+/// digests guard against damage, but not against someone who writes a wrong chunk on purpose. If such a chunk can't be
+/// decoded, it is removed and made again.
 package final class SharedChunks: Sendable {
     private let folder: Folder
     let directory: ChunkDirectory
@@ -102,6 +103,9 @@ package final class SharedChunks: Sendable {
             return true
         } catch { return false }
     }
+
+    /// Removes a chunk that may be wrong. Errors are ignored.
+    func discard(_ key: ChunkKey) { if accepts(key) { try? directory.remove(key) } }
 
     /// Adds a finished chunk of another directory. Errors are ignored: the chunk is then made again when it is needed.
     func give(_ key: ChunkKey, from source: ChunkDirectory) {

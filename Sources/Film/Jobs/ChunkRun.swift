@@ -56,6 +56,12 @@ struct ChunkRun: Sendable {
         var time = Duration.zero
         /// The waiting times and the CPU times of the stages: the sums over all lanes, which work in parallel.
         var stages = LaneResult()
+
+        /// Returns the keys of what was encoded in this run, also that of the sound.
+        func madeKeys(of plan: FilmPlan) -> Set<ChunkKey> {
+            guard madeSound, let sound = plan.sound else { return madeKeys }
+            return madeKeys.union([sound.key])
+        }
     }
 
     /// A function that runs on another thread while chunks are made, such as the muxing of segments. The argument lets

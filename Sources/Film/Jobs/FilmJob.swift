@@ -4,6 +4,7 @@ import Files
 import Media
 import Pipeline
 import SceneModel
+import Spelling
 
 /// Makes the film of a plan. All chunks are completed in a chunk store beside the film, muxed to an MP4, verified,
 /// and the MP4 gets its final name. For segments, each chunk is muxed to a segment as soon as the chunk is complete.
@@ -194,20 +195,24 @@ public struct FilmJob: Sendable {
         brought.counts.repeated = plan.grid.chunks.count - chunks.count
         let start = ContinuousClock.now
         let film: FinishedFilm
-        if let segments = segments.withLock({ $0 }) {
-            film = try segments.complete(
-                joinedAt: store.makeDraft(), threads: lanes, cancellation,
-                willComplete: { sha256 in
-                    // A variant is finished when all of them are listed.
-                    guard variantsFolder == nil else { return }
-                    try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
-                }, report)
-        } else {
-            let muxer = FilmMuxer(
-                plan: plan, directory: directory, store: store, path: path, overwrites: overwrites,
-                listsChunks: listsChunks, limit: sizeLimit?.byteCount, threads: lanes,
-                cancellation: cancellation)
-            film = try muxer.run(verified: brought.reused.digests, report)
+        do {
+            film = try complete(
+                segments.withLock { $0 }, in: store, brought.reused.digests, lanes, cancellation, report)
+        } catch  where form == .file && FilmFault.isContent(error) {
+            // A chunk that this run did not make may be wrong. Then all of them are made again.
+            let found = plan.storedKeys.subtracting(brought.madeKeys(of: plan))
+            guard !found.isEmpty else { throw error }
+            for key in found {
+                try directory.remove(key)
+                shared?.discard(key)
+            }
+            var again = self
+            (again.isFresh, again.shared) = (true, nil)
+            var made = try again.make(
+                in: store, lanes: lanes, discardedChunkCount: discardedChunkCount, cancellation, report)
+            let chunks = counted(found.count, "chunk")
+            made.warnings.append("\(error); \(chunks) of other runs or films were encoded again")
+            return made
         }
         let time = ContinuousClock.now - start
         var warnings = brought.reused.warnings + film.warnings
@@ -218,6 +223,27 @@ public struct FilmJob: Sendable {
         return FilmReport(
             film, plan: plan.name, frameCount: plan.frameCount, brought, muxingTime: time,
             discardedChunkCount: discardedChunkCount, warnings: warnings)
+    }
+
+    /// Gives the film of finished chunks its final name: the segments, or a file if there are none.
+    private func complete(
+        _ segments: MuxedSegments?, in store: ChunkStore, _ verified: [ChunkKey: String], _ threads: Int,
+        _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> FinishedFilm {
+        if let segments {
+            return try segments.complete(
+                joinedAt: store.makeDraft(), threads: threads, cancellation,
+                willComplete: { sha256 in
+                    // A variant is finished when all of them are listed.
+                    guard variantsFolder == nil else { return }
+                    try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
+                }, report)
+        }
+        let muxer = FilmMuxer(
+            plan: plan, directory: store.chunks, store: store, path: path, overwrites: overwrites,
+            listsChunks: listsChunks, limit: sizeLimit?.byteCount, threads: threads,
+            cancellation: cancellation)
+        return try muxer.run(verified: verified, report)
     }
 
     /// The chunks that must be completed in the store.

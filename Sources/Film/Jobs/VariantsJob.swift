@@ -189,7 +189,7 @@ extension VariantsJob {
                 return FilmReport(ending: film, of: job.plan)
             }
             return try published(reports)
-        } catch is FilmFault { return nil } catch let error as MediaError where error.systemError == nil {
+        } catch  where FilmFault.isContent(error) {
             return nil
         }
     }

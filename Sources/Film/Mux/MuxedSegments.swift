@@ -92,14 +92,12 @@ struct MuxedSegments: Sendable {
             return try verifier.verify(path, verified: digests) { frames in
                 report(.verifying(frames: frames, of: total))
             }
-        } catch let fault as FilmFault {
-            throw changed(fault)
-        } catch let error as MediaError where error.systemError == nil {
+        } catch  where FilmFault.isContent(error) {
             throw changed(error)
         }
     }
 
-    private func changed(_ fault: some Error) -> OutputError {
+    private func changed(_ fault: any Error) -> OutputError {
         OutputError(
             "\(folder.path): the segments were changed after publishing: \(fault)",
             "use --overwrite to publish it again")
