@@ -37,6 +37,12 @@ enum StudioCommand: Subcommand {
         let port = try arguments.integer("--port", in: 1...65535) ?? 0
         let folders = try SceneOptions.allowedFolders(arguments)
         let address = arguments.string("--listen") ?? Server.loopback
+        var number = in_addr()
+        guard unsafe inet_pton(AF_INET, address, &number) == 1 else {
+            throw UsageError(
+                "--listen \(excerpt(address)): not an IPv4 address", hint: "for example: --listen 0.0.0.0")
+        }
+        if let path { try InputOptions.checkNoFolder(path) }
         let studio: Studio
         do {
             studio = try Studio(

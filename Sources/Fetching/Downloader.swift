@@ -101,6 +101,8 @@ final class Downloader {
         switch code {
         case CURLE_HTTP_RETURNED_ERROR: return FetchFault("the server answered \(status)")
         case CURLE_OPERATION_TIMEDOUT: return FetchFault("almost nothing arrived for \(limits.patience) s")
+        case CURLE_UNSUPPORTED_PROTOCOL where message.contains("HTTP/0.9"):
+            return FetchFault("the answer is not HTTP")
         case CURLE_UNSUPPORTED_PROTOCOL: return FetchFault("leads to an address that is not https")
         case CURLE_LOGIN_DENIED: return FetchFault("leads to an address with a name or password")
         case CURLE_TOO_MANY_REDIRECTS: return FetchFault("more than \(Self.maximumRedirects) redirects")

@@ -39,6 +39,9 @@ package struct FetchJob: Sendable {
     /// can't be written, and `Cancelled`; what was fetched until then is in the lock file.
     package func run(_ addresses: [FetchAddress], _ cancellation: Cancellation) throws -> [Outcome] {
         _ = try FileSystem.makeDirectory(folder)
+        guard FileSystem.kind(of: folder) != .file else {
+            throw OutputError("\(folder): exists and is not a folder", "choose another folder")
+        }
         guard let lock = try FolderLock.take(Self.lockName, in: folder) else {
             throw OutputError(
                 "\(folder): another process fetches files to this folder",

@@ -12,9 +12,18 @@ struct MCPMessage {
         guard json["jsonrpc"]?.string == "2.0", let method = json["method"]?.string else {
             throw MCPError(.invalidRequest, "a request needs \"jsonrpc\": \"2.0\" and a \"method\"")
         }
-        self.method = method
         id = json["id"]
+        if let id, !Self.isIdentifier(id) {
+            throw MCPError(.invalidRequest, "an \"id\" is a string, or a whole number up to 2^53")
+        }
+        self.method = method
         parameters = json["params"] ?? .object([])
+    }
+
+    /// True for a request's identifier that an answer can repeat exactly.
+    static func isIdentifier(_ json: JSON) -> Bool {
+        guard let number = json.number else { return json.string != nil }
+        return number.magnitude <= 0x1p53 && number == number.rounded()
     }
 }
 

@@ -63,7 +63,7 @@ package final class MCPServer: Sendable {
             guard json["id"] != nil, json["result"] == nil, json["error"] == nil else { return }
             outcome = .failure(error)
         }
-        try answer(id: json["id"] ?? .null, outcome)
+        try answer(id: json["id"].flatMap { MCPMessage.isIdentifier($0) ? $0 : nil } ?? .null, outcome)
     }
 
     /// Says that no more messages come. `run` returns when all calls are done.

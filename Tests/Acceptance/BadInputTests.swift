@@ -240,6 +240,13 @@ import Testing
             arguments: ["still", "SCENE", "--at", "99", "-o", "OUT.png"], status: 64,
             message: "the scene ends at 2 seconds"),
         Case(
+            name: "a name of a machine to listen on", scene: good,
+            arguments: ["studio", "SCENE", "--listen", "localhost"], status: 64,
+            message: "--listen localhost: not an IPv4 address"),
+        Case(
+            name: "a folder in the studio", scene: nil, arguments: ["studio", "FOLDER"], status: 66,
+            message: "a folder, not a scene"),
+        Case(
             name: "no such folder", scene: good, arguments: ["encode", "SCENE", "-o", "OUT/no/film.mp4"],
             status: 73, message: "no such folder"),
         Case(

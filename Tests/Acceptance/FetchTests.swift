@@ -353,6 +353,7 @@ import Testing
             (["fetch", "rows.csv", "--into", "x", "--column", "photos"], 64, "did you mean photo?"),
             (["fetch", "rows.csv", "--into", "x", "--rows", "9"], 64, "the table has 2 rows"),
             (["fetch", "rows.csv", "--into", "none/x"], 73, "none/x"),
+            (["fetch", "rows.csv", "--into", "rows.csv"], 73, "rows.csv: exists and is not a folder"),
             (["encode", "scene.json", "-o", "x.mp4", "--assets", "assets"], 64, "--assets needs --data"),
         ] {
             let outcome = try server.run(arguments, in: folder)

@@ -88,6 +88,10 @@ import Testing
         #expect(try code(call("none")) == -32602)
         #expect(try code(request("prompts/list")) == -32601)
         #expect(try code(["id": 1, "method": "ping"]) == -32600)
+        for id: JSON in [.null, true, 1.5, 9_007_199_254_740_994, ["a"]] {
+            let answer = try answers([request("ping", id: id)])[0]
+            #expect(answer["error"]?["code"] == -32600 && answer["id"] == .null)
+        }
         for message: JSON in [[], 1, .null, [["jsonrpc": "2.0", "id": 1, "method": "ping"]]] {
             #expect(try code(message) == -32600)
         }

@@ -36,12 +36,22 @@ enum InputOptions {
         var template = TemplateValues()
     }
 
+    /// Throws if an operand names a folder.
+    static func checkNoFolder(_ path: String) throws(CommandFailure) {
+        guard FileSystem.kind(of: path) == .directory else { return }
+        throw CommandFailure(
+            .noInput, "\(path): a folder, not a scene (JSON) or a film",
+            advice:
+                "name a file in it, or an image sequence, such as \(path.hasSuffix("/") ? path : path + "/")%04d.png"
+        )
+    }
+
     /// Reads the file or pipe that an operand names.
     static func content(of path: String, _ request: Request, _ console: Console) throws -> Content {
         if isPipe(path) {
             guard console.readsPipes else {
                 throw CommandFailure(
-                    .noInput, "\(InputFile.name(of: path)): a device or a pipe; the studio reads only files")
+                    .noInput, "\(InputFile.name(of: path)): a device or a pipe; only files are read here")
             }
             return try PipedFrames(path, console).content(request)
         }
@@ -56,13 +66,7 @@ enum InputOptions {
         if FilmInput.isPictures(path) {
             return .pictures(try scene(of: FilmInput(pictures: path, rate: rate), rate: rate, console))
         }
-        guard FileSystem.kind(of: path) != .directory else {
-            throw CommandFailure(
-                .noInput, "\(path): a folder, not a scene (JSON) or a film",
-                advice:
-                    "name a file in it, or an image sequence, such as \(path.hasSuffix("/") ? path : path + "/")%04d.png"
-            )
-        }
+        try checkNoFolder(path)
         var file = try InputFile(opening: path)
         let start = try file.read(64)
         guard !FilmInput.isPlaylist(start) else {
