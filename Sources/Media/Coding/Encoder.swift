@@ -98,11 +98,15 @@ package struct Encoder: ~Copyable {
         try drain(receive)
     }
 
-    /// Checks the result of an encoder. Only x264 accepts all settings and pictures that it is given here.
+    /// Checks the result of an encoder. Only x264 and libvpx accept all settings and pictures that they are given here.
     private static func checkResult(
         _ codec: VideoCodec, _ code: Int32, _ operation: @autoclosure () -> String
     ) throws(MediaError) {
-        if codec == .h264 { try checkMemory(code, operation()) } else { try check(code, operation()) }
+        if [.h264, .vp9].contains(codec) {
+            try checkMemory(code, operation())
+        } else {
+            try check(code, operation())
+        }
     }
 
     private mutating func drain(_ receive: (inout Packet) throws -> Void) throws {

@@ -73,7 +73,8 @@ func check(_ code: Int32, _ operation: @autoclosure () -> String) throws(MediaEr
 }
 
 /// Checks a result as `check` does, of an encoder that accepts all settings and pictures that it is given. If it fails
-/// without a reason, memory must be short.
+/// without a reason or for what it is given, memory must be short.
 func checkMemory(_ code: Int32, _ operation: @autoclosure () -> String) throws(MediaError) {
-    try check(code == zoetrope_error_external ? zoetrope_error_memory : code, operation())
+    let isOfMemory = [zoetrope_error_external, zoetrope_error_invalid].contains(code)
+    try check(isOfMemory ? zoetrope_error_memory : code, operation())
 }
