@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// Runs a command while one call after the other fails, and looks at what is left behind each time.
-struct FaultWalk {
+final class FaultWalk {
     let command: FaultyCommand
     /// The folder as it is before the command runs, and as a run without faults leaves it.
     private let before, after: TestFolder
@@ -10,6 +10,14 @@ struct FaultWalk {
     let old, usual: [String: Data]
     private let names: [String]
     private let output: Data
+    /// What was wrong when the command ran again, by what a fault had left. Most faults leave the same files.
+    private var seen: [Remains: [String]] = [:]
+
+    private struct Remains: Hashable {
+        let names: Set<String>
+        let files: [String: Data]
+        let isStuck: Bool
+    }
 
     /// Runs the command without a fault. `folders` are made before.
     init(_ command: FaultyCommand, folders: [String] = []) throws {
@@ -70,9 +78,13 @@ struct FaultWalk {
         guard counts.changed > 0 else { return nil }
         let isKilled = fault.action == .kill || fault.action == .killAfter
         var texts = isKilled ? [] : told(outcome, fault)
-        texts += left(
-            Self.files(in: folder), isComplete: !isKilled && outcome.status == command.status)
-        texts += try again(in: folder, isStuck: fault.call == .unlink && !isKilled)
+        let remains = Remains(
+            names: Set(folder.names), files: Self.files(in: folder),
+            isStuck: fault.call == .unlink && !isKilled)
+        texts += left(remains.files, isComplete: !isKilled && outcome.status == command.status)
+        let next = try seen[remains] ?? again(in: folder, isStuck: remains.isStuck)
+        seen[remains] = next
+        texts += next
         return texts.map { Complaint(command: command.name, fault: fault, text: $0) }
     }
 
