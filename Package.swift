@@ -300,7 +300,7 @@ let computing: Set = [
     "Base", "Comparison", "CPixels", "Denoise", "Drawing", "Expansion", "Film", "FilmReading", "Geometry",
     "Goldens", "Hashing", "Inspection", "Legibility", "Lottie", "Media", "Motion", "Pipeline", "Rasteriser",
     "SceneModel", "SceneText", "Sound", "TestSupport",
-    "CPixelsTests", "ComparisonTests", "DenoiseTests", "DrawingTests", "GeometryTests", "GoldensTests",
+    "CPixelsTests", "ComparisonTests", "DenoiseTests", "GeometryTests", "GoldensTests",
     "InspectionTests", "LegibilityTests", "LottieTests", "MediaTests", "MotionTests", "RasteriserTests",
     "ReportsTests", "SoundTests", "Faults",
 ]

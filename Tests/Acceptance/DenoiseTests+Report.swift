@@ -14,10 +14,8 @@ extension DenoiseTests {
         let whole = try #require((json as? [String: Any])?["whole"] as? [String: Double])
         for name in ["before", "after"] {
             let bytes = try system("ffmpeg", ["-i", "report/\(name).m4a", "-f", "f32le", "-"]).output
-            let samples = stride(from: 0, to: bytes.count - 3, by: 4).map { place in
-                Double(
-                    Float(
-                        bitPattern: (0..<4).reduce(0) { $0 | UInt32(bytes[place + $1]) << (8 * UInt32($1)) }))
+            let samples = unsafe bytes.withUnsafeBytes { samples in
+                unsafe samples.bindMemory(to: Float.self).map(Double.init)
             }
             #expect(abs(level(samples) - (whole[name] ?? 0)) < 0.3, "\(name) \(level(samples)) \(whole)")
         }

@@ -1,6 +1,7 @@
 import Foundation
 import Rasteriser
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import Drawing
@@ -148,7 +149,7 @@ import Testing
         let renderer = try PreloaderValues.renderer("\(neck), \"taper\": \(taper), \"growth\": 0.7")
         let threshold = neck.contains("none") ? 0.0 : 40
         var seen: Set<Int> = []
-        for time in Self.times {
+        for time in SlowTests.some(Self.times, 60) {
             let shown = try Shown(renderer, at: time)
             let map = PixelMap(levels: shown.levels, width: Self.width)
             #expect(map.count(where: { $0 < 128 }) == 1, "a hole at \(time)")
