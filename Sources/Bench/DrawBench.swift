@@ -22,33 +22,40 @@ package struct DrawBench: Sendable {
          "layers": [{"type": "gradient", "preset": "telegram"}]}
         """
 
-    /// Draws each frame `repetitions` times in bands, alternately with the gradient, and takes the minimum CPU time
+    /// Draws the frames `repetitions` times in bands, each alternately with the gradient, and takes the minimum CPU time
     /// of each. Blocks until done; `check` is called between frames and may throw to stop.
     package init(_ plan: FilmPlan, repetitions: Int, check: () throws -> Void) throws {
         var scene = try Scene(json: Array(Self.gradientScene.utf8))
         scene.size = plan.size
         let reference = try Renderer(scene)
-        var stages = BandPainter(size: plan.size)
         var last: FigureBytes?
+        let frames = plan.filmFrames.filter { frame in
+            let identity = plan.renderer.identity(at: plan.time(of: frame))
+            defer { last = identity }
+            return identity == nil || identity != last
+        }
+        stillCount = plan.filmFrames.count - frames.count
+        var times = frames.map { _ in (own: Double.infinity, other: Double.infinity) }
+        for _ in 0..<repetitions {
+            // Each has a buffer of its own, because buffers keep pictures from frame to frame.
+            var own = BandPainter(size: plan.size)
+            var other = BandPainter(size: plan.size)
+            for (index, frame) in frames.enumerated() {
+                try check()
+                let time = plan.time(of: frame)
+                let seconds = try own.work(of: plan.renderer, at: time) / .seconds(1)
+                times[index].own = min(times[index].own, seconds)
+                times[index].other = min(
+                    times[index].other, try other.work(of: reference, at: time) / .seconds(1))
+            }
+        }
         var most = 0.0
-        for frame in plan.filmFrames {
-            try check()
-            let time = plan.time(of: frame)
-            let identity = plan.renderer.identity(at: time)
-            if let identity, identity == last {
-                stillCount += 1
-                continue
-            }
-            last = identity
-            var (own, other) = (Double.infinity, Double.infinity)
-            for _ in 0..<repetitions {
-                own = min(own, try stages.work(of: plan.renderer, at: time) / .seconds(1))
-                other = min(other, try stages.work(of: reference, at: time) / .seconds(1))
-            }
-            if own / other > most { (most, worst) = (own / other, plan.sceneFrame(frame)) }
-            costs.add(own / other)
-            estimates.add(plan.renderer.cost(at: time).gradients)
-            gradient.add(other * 1000)
+        for (frame, time) in zip(frames, times) {
+            let ratio = time.own / time.other
+            if ratio > most { (most, worst) = (ratio, plan.sceneFrame(frame)) }
+            costs.add(ratio)
+            estimates.add(plan.renderer.cost(at: plan.time(of: frame)).gradients)
+            gradient.add(time.other * 1000)
         }
     }
 }
