@@ -133,6 +133,60 @@ INLINE EightWords sample_sprite(const PixelSprite *sprite, EightNumbers u, Eight
     return (EightWords)_mm256_permute4x64_epi64(_mm256_packus_epi16(mixed[0], mixed[1]), 0xD8);
 }
 
+/* The places of eight pixels between cells: the left cells, and the weights of both as two words. */
+typedef struct {
+    EightNumbers cells;
+    __m256i weights;
+} EightPlaces;
+
+INLINE EightPlaces eight_places(int shift, int first) {
+    const EightNumbers steps = {0, 2, 4, 6, 8, 10, 12, 14};
+    EightNumbers halves = steps + first, shares = (halves & ((2 << shift) - 1)) << 5 >> (shift + 1);
+    return (EightPlaces){halves >> (shift + 1), (__m256i)((shares << 16) + 32 - shares)};
+}
+
+INLINE EightWords expand_eight_levels(const uint16_t *row, int shift, int first) {
+    EightPlaces places = eight_places(shift, first);
+    __m256i pairs;
+    if (places.cells[0] == places.cells[7]) {
+        int32_t pair;
+        memcpy(&pair, row + places.cells[0], sizeof pair);
+        pairs = _mm256_set1_epi32(pair);
+    } else {
+        pairs = _mm256_i32gather_epi32((const int *)row, (__m256i)places.cells, 2);
+    }
+    return ((EightWords)_mm256_madd_epi16(pairs, places.weights) + 8) >> 4;
+}
+
+/* Returns the samples of two cells and their right neighbours, one channel after the other. */
+INLINE __m256i cell_pairs(const uint16_t *row, int one, int other) {
+    const __m256i channels = _mm256_setr_epi8(
+        0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15, 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15);
+    __m128i low = _mm_loadu_si128((const __m128i *)(row + 4 * one));
+    __m128i high = _mm_loadu_si128((const __m128i *)(row + 4 * other));
+    return _mm256_shuffle_epi8(_mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1), channels);
+}
+
+/* Pixels n and n + 4 are expanded at once. */
+INLINE void expand_eight_pixels(
+    const uint16_t *row, int shift, int first, const uint16_t *thresholds, uint32_t *pixels) {
+    EightPlaces places = eight_places(shift, first);
+    __m256i halves = _mm256_cvtepu16_epi32(_mm_loadu_si128((const __m128i *)thresholds));
+    __m256i added = ADD(_mm256_slli_epi32(halves, 4), ALL(8)), pairs[4], levels[4];
+    pairs[0] = cell_pairs(row, places.cells[0], places.cells[4]);
+    int isEqual = places.cells[0] == places.cells[3] && places.cells[4] == places.cells[7];
+    for (int x = 1; x < 4; x++)
+        pairs[x] = isEqual ? pairs[0] : cell_pairs(row, places.cells[x], places.cells[x + 4]);
+#define LEVELS(x) \
+    levels[x] = _mm256_srli_epi32( \
+        ADD(MADD(pairs[x], _mm256_shuffle_epi32(places.weights, 0x55 * x)), \
+            _mm256_shuffle_epi32(added, 0x55 * x)), \
+        12)
+    LEVELS(0), LEVELS(1), LEVELS(2), LEVELS(3);
+#undef LEVELS
+    STORE(pixels, PACK_BYTES(PACK(levels[0], levels[1]), PACK(levels[2], levels[3])));
+}
+
 #define TABLE pixels_avx2
 #include "vector/table.h"
 #pragma clang attribute pop

@@ -33,8 +33,8 @@ static inline uint32_t interpolated(int left, int right, int share) {
     return (uint32_t)(left * (32 - share) + right * share) + 8;
 }
 
-static inline uint16_t weight_of(uint32_t level, uint32_t factor) {
-    return (uint16_t)(((level >> 4) * factor + (1u << 22)) >> 23);
+static inline uint16_t weight_of(uint32_t level, uint32_t factor, uint32_t threshold) {
+    return (uint16_t)((((level >> 4) * factor >> 15) + threshold) >> 8);
 }
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <emmintrin.h>
 
+#include "blur.h"
 #include "particles.h"
 #include "plain/plain.h"
 #include "ramps.h"
@@ -105,6 +106,34 @@ INLINE EightWords sample_sprite(const PixelSprite *sprite, EightNumbers u, Eight
     EightWords result;
     memcpy(&result, pixels, sizeof result);
     return result;
+}
+
+INLINE EightWords expand_eight_levels(const uint16_t *row, int shift, int first) {
+    uint32_t levels[8];
+    for (int x = 0; x < 8; x++) {
+        CellPlace place = cell_place(first + 2 * x, shift);
+        levels[x] = interpolated(row[place.cell], row[place.cell + 1], place.share) >> 4;
+    }
+    EightWords eight;
+    memcpy(&eight, levels, sizeof eight);
+    return eight;
+}
+
+/* One pixel after the other, with its four channels at once. */
+INLINE void expand_eight_pixels(
+    const uint16_t *row, int shift, int first, const uint16_t *thresholds, uint32_t *pixels) {
+    __m128i eight[8];
+    for (int x = 0; x < 8; x++) {
+        CellPlace place = cell_place(first + 2 * x, shift);
+        __m128i cells = _mm_loadu_si128((const __m128i *)(row + 4 * place.cell));
+        __m128i pairs = _mm_unpacklo_epi16(cells, _mm_srli_si128(cells, 8));
+        __m128i level = _mm_madd_epi16(pairs, _mm_set1_epi32(place.share << 16 | (32 - place.share)));
+        eight[x] = _mm_srli_epi32(_mm_add_epi32(level, _mm_set1_epi32(8 + 16 * thresholds[x])), 12);
+    }
+    for (int x = 0; x < 8; x += 4) {
+        __m128i low = _mm_packs_epi32(eight[x], eight[x + 1]), high = _mm_packs_epi32(eight[x + 2], eight[x + 3]);
+        _mm_storeu_si128((__m128i *)(pixels + x), _mm_packus_epi16(low, high));
+    }
 }
 
 #define TABLE pixels_sse2

@@ -143,7 +143,7 @@ public struct Renderer: Sendable {
         _ figure: FrameFigure, rows: Range<Int>, into buffer: inout PixelBuffer, onBackground: Bool = true
     ) throws {
         if !onBackground { buffer.clear() }
-        buffer.workspace.blurCache.begin(figure.mark)
+        buffer.workspace.begin(figure.mark)
         var canvas = Canvas(on: &buffer, rows: rows, of: size, background: background, picture: bounds)
         if !onBackground { canvas.willReplaceAll() }
         do {

@@ -19,7 +19,7 @@ public struct Size: Sendable, Equatable {
 }
 
 /// The size of a picture in whole pixels.
-public struct PixelSize: Sendable, Equatable, CustomStringConvertible {
+public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
     /// The maximum length of a side, in pixels.
     public static let longestSide = 8192
 

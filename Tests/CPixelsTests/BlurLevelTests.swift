@@ -154,14 +154,16 @@ import Testing
                 #expect(zip(channels, pixels).count { $0 != $1 } <= 1 + width / 20)
                 return channels
             }
-            for factor in [0, 1, 12345, 32896] as [UInt32] {
+            for (factor, rounding) in [(0, true), (1, true), (12345, false), (32896, true), (32896, false)] {
+                let thresholds = rounding ? [UInt16](repeating: 128, count: 16) : thresholds
                 compare("\(width) weights \(factor)") { functions in
                     var weights = [UInt16](repeating: 0, count: width)
                     unsafe functions.expand_weights(
-                        mixed, Int32(shift), Int32(first), factor, Int32(width), &weights)
+                        mixed, Int32(shift), Int32(first), UInt32(factor), thresholds, Int32(width), &weights)
                     for x in 0..<width {
                         let exact = level(x, 0, 1) * 256 * Double(factor) / Double(1 << 23)
-                        #expect(abs(Double(weights[x]) - exact) <= 0.51)
+                        let rounded = exact + Double(thresholds[x % 16]) / 256 - 0.5
+                        #expect(abs(Double(weights[x]) - rounded) <= 0.51)
                     }
                     return weights
                 }

@@ -116,6 +116,12 @@ import Testing
                 unsafe functions.blend_color(color, weights, Int32(width), &pixels)
                 return pixels
             }
+            let thresholds = random.numbers(16, in: 0...UInt16(255))
+            compare("\(width), dithered") { functions in
+                var pixels = below
+                unsafe functions.dither_color(color, weights, thresholds, Int32(width), &pixels)
+                return pixels
+            }
         }
     }
 

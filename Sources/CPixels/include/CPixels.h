@@ -344,6 +344,13 @@ typedef struct {
     void (*blend_color)(uint32_t color, const uint16_t *weights, int count, uint32_t *pixels);
 
     /*
+     * Adds the parts that `blend_color` mixes: pixel × (256 − weight) / 256, rounded to nearest, and colour × weight /
+     * 256, rounded with 16 thresholds of 0 to 255, which are repeated along the row. The sum is at most 255.
+     */
+    void (*dither_color)(
+        uint32_t color, const uint16_t *weights, const uint16_t *thresholds, int count, uint32_t *pixels);
+
+    /*
      * Blends a colour with opaque pixels, using three tables of 256 changes for the levels of blue, green and red. Each
      * entry is the change of the level for a coverage of 1/255, in 1/65536 of a level. Coverage ranges from 0 to 255.
      * Stops before a covered pixel that is translucent, and returns the number of pixels processed.
@@ -435,14 +442,15 @@ typedef struct {
 
     /*
      * Interpolate a mixed row to pixels, starting `first` half pixels after the centre of the row's first cell.
-     * `expand_pixels` rounds with 16 thresholds of 0 to 255, which are repeated along the row. All four channels of a
-     * pixel use the same threshold, so no colour exceeds its alpha. `expand_weights` makes blend weights: levels with 8
-     * fraction bits × factor / 2²³, rounded to nearest.
+     * 16 thresholds of 0 to 255, which are repeated along the row, say how a fraction is rounded; 128 is to nearest.
+     * `expand_pixels` uses the same threshold for all four channels of a pixel, so no colour exceeds its alpha.
+     * `expand_weights` makes blend weights of 0 to 256: levels with 8 fraction bits × factor / 2²³.
      */
     void (*expand_pixels)(
         const uint16_t *row, int shift, int first, const uint16_t *thresholds, int count, uint32_t *pixels);
     void (*expand_weights)(
-        const uint16_t *row, int shift, int first, uint32_t factor, int count, uint16_t *weights);
+        const uint16_t *row, int shift, int first, uint32_t factor, const uint16_t *thresholds, int count,
+        uint16_t *weights);
 
     /*
      * Converts two rows of pixels to two rows of luma and one row each of Cb and Cr. Chroma samples are means of 2×2

@@ -72,10 +72,12 @@ void plain_expand_pixels(
 }
 
 void plain_expand_weights(
-    const uint16_t *row, int shift, int first, uint32_t factor, int count, uint16_t *weights) {
+    const uint16_t *row, int shift, int first, uint32_t factor, const uint16_t *thresholds, int count,
+    uint16_t *weights) {
     PIXELS
     for (int x = 0; x < count; x++) {
         CellPlace place = cell_place(first + 2 * x, shift);
-        weights[x] = weight_of(interpolated(row[place.cell], row[place.cell + 1], place.share), factor);
+        uint32_t level = interpolated(row[place.cell], row[place.cell + 1], place.share);
+        weights[x] = weight_of(level, factor, thresholds[x % 16]);
     }
 }

@@ -43,3 +43,18 @@ void plain_blend_color(uint32_t color, const uint16_t *weights, int count, uint3
         pixels[x] = blended;
     }
 }
+
+void plain_dither_color(
+    uint32_t color, const uint16_t *weights, const uint16_t *thresholds, int count, uint32_t *pixels) {
+    PIXELS
+    for (int x = 0; x < count; x++) {
+        uint32_t blended = 0;
+        for (int shift = 0; shift < 32; shift += 8) {
+            uint32_t under = pixels[x] >> shift & 0xFF, over = color >> shift & 0xFF;
+            uint32_t kept = (under * (256u - weights[x]) + 128) >> 8;
+            uint32_t sum = kept + ((over * weights[x] + thresholds[x % 16]) >> 8);
+            blended |= (sum < 255 ? sum : 255) << shift;
+        }
+        pixels[x] = blended;
+    }
+}

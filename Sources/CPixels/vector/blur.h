@@ -35,48 +35,45 @@ static void shrink(const uint16_t *sums, int count, int channels, int shift, uin
     }
 }
 
-/*
- * Returns the weighted sum of a box, four samples at once: the inner sum times its weight, plus the edges times theirs.
- */
-INLINE __m128i weighed_four(__m128i sum, __m128i edges, __m128i weights) {
-    __m128i products = _mm_madd_epi16(_mm_unpacklo_epi16(sum, edges), weights);
-    return _mm_srai_epi32(_mm_add_epi32(products, _mm_set1_epi32(1 << (boxBits - 1))), boxBits);
+/* Returns the weighted sums of boxes: the inner sums times their weight, plus the edges times theirs. */
+INLINE V weighed_boxes(const PixelBox *box, V sums, V edges) {
+    const V weights = PAIRS(box->inner, box->edge), half = ALL(1 << (boxBits - 1));
+    V low = SHIFT(ADD(MADD(UNPACK_LOW(sums, edges), weights), half), boxBits);
+    V high = SHIFT(ADD(MADD(UNPACK_HIGH(sums, edges), weights), half), boxBits);
+    return PACK(low, high);
 }
 
-INLINE __m128i box_weights(const PixelBox *box) {
-    return _mm_set1_epi32((int)((uint32_t)(uint16_t)box->inner | (uint32_t)(uint16_t)box->edge << 16));
+/* Adds up the samples of each box. The boxes are so small that this is faster than to move one sum along the row. */
+INLINE void box_samples(const PixelBox *box, uint16_t *samples, int count, int channels) {
+    const int last = (2 * box->radius + 2) * channels;
+    for (int x = 0; x < count; x += (int)sizeof(V) / 2) {
+        const uint16_t *first = samples + x;
+        V sums = LOAD((const V *)(first + channels));
+        for (int next = 2 * channels; next < last; next += channels)
+            sums = ADD_WORDS(sums, LOAD((const V *)(first + next)));
+        V edges = ADD_WORDS(LOAD((const V *)first), LOAD((const V *)(first + last)));
+        STORE(samples + x, weighed_boxes(box, sums, edges));
+    }
 }
 
 static void box_along(const PixelBox *box, uint16_t *samples, int count, int channels) {
-    if (channels != 4) {
-        plain_box_along(box, samples, count, channels);
-        return;
+    int whole = count * channels & -(int)(sizeof(V) / 2);
+    if (channels == 4) {
+        box_samples(box, samples, whole, 4);
+    } else {
+        box_samples(box, samples, whole, channels);
     }
-    const int last = 4 * (2 * box->radius + 2);
-    const __m128i weights = box_weights(box);
-    __m128i sum = _mm_setzero_si128();
-    for (int x = 0; x <= 2 * box->radius; x++) sum = _mm_add_epi16(sum, four_samples(samples + 4 + 4 * x));
-    for (int x = 0; x < count; x++, samples += 4) {
-        __m128i end = four_samples(samples + last);
-        __m128i edges = _mm_add_epi16(four_samples(samples), end);
-        __m128i change = _mm_sub_epi16(end, four_samples(samples + 4));
-        __m128i blurred = weighed_four(sum, edges, weights);
-        _mm_storel_epi64((__m128i *)samples, _mm_packs_epi32(blurred, blurred));
-        sum = _mm_add_epi16(sum, change);
-    }
+    plain_box_along(box, samples + whole, count - whole / channels, channels);
 }
 
 static void box_across(
     const PixelBox *box, const uint16_t *first, const uint16_t *next, const uint16_t *last, int count,
     uint16_t *sums, uint16_t *samples) {
-    const V weights = PAIRS(box->inner, box->edge), half = ALL(1 << (boxBits - 1));
     for (int x = 0; x < count; x += (int)sizeof(V) / 2) {
         V sum = LOAD((const V *)(sums + x)), end = LOAD((const V *)(last + x));
         V edges = ADD_WORDS(LOAD((const V *)(first + x)), end);
-        V low = SHIFT(ADD(MADD(UNPACK_LOW(sum, edges), weights), half), boxBits);
-        V high = SHIFT(ADD(MADD(UNPACK_HIGH(sum, edges), weights), half), boxBits);
         STORE(sums + x, SUBTRACT_WORDS(ADD_WORDS(sum, end), LOAD((const V *)(next + x))));
-        STORE(samples + x, PACK(low, high));
+        STORE(samples + x, weighed_boxes(box, sum, edges));
     }
 }
 
@@ -86,34 +83,37 @@ static void mix_rows(
     for (int x = 0; x < count; x++) row[x] = (uint16_t)(upper[x] * up + lower[x] * down);
 }
 
-INLINE __m128i expanded(const uint16_t *row, CellPlace place, int threshold) {
-    const uint16_t *cell = row + 4 * place.cell;
-    __m128i pair = _mm_unpacklo_epi16(four_samples(cell), four_samples(cell + 4));
-    __m128i level = _mm_madd_epi16(pair, _mm_set1_epi32(place.share << 16 | (32 - place.share)));
-    return _mm_srli_epi32(_mm_add_epi32(level, _mm_set1_epi32(8 + 16 * threshold)), 12);
-}
-
 static void expand_pixels(
     const uint16_t *row, int shift, int first, const uint16_t *thresholds, int count, uint32_t *pixels) {
     int x = 0;
-    for (; x + 4 <= count; x += 4) {
-        __m128i four[4];
-        for (int lane = 0; lane < 4; lane++)
-            four[lane] = expanded(row, cell_place(first + 2 * (x + lane), shift), thresholds[(x + lane) % 16]);
-        __m128i low = _mm_packs_epi32(four[0], four[1]), high = _mm_packs_epi32(four[2], four[3]);
-        _mm_storeu_si128((__m128i *)(pixels + x), _mm_packus_epi16(low, high));
+    if (shift == 0) {
+        /* A pixel is a cell. */
+        uint16_t four[64];
+        for (int sample = 0; sample < 64; sample++) four[sample] = thresholds[sample / 4];
+        const uint16_t *samples = row + 4 * (first >> 1);
+        for (; x + 16 <= count; x += 16) {
+            uint8_t bytes[64];
+            for (int sample = 0; sample < 64; sample++)
+                bytes[sample] = (uint8_t)((uint16_t)(2 * samples[4 * x + sample] + four[sample]) >> 8);
+            memcpy(pixels + x, bytes, sizeof bytes);
+        }
     }
-    for (; x < count; x++) {
-        __m128i one = expanded(row, cell_place(first + 2 * x, shift), thresholds[x % 16]);
-        one = _mm_packs_epi32(one, one);
-        pixels[x] = (uint32_t)_mm_cvtsi128_si32(_mm_packus_epi16(one, one));
-    }
+    for (; x + 8 <= count; x += 8)
+        expand_eight_pixels(row, shift, first + 2 * x, thresholds + x % 16, pixels + x);
+    plain_expand_pixels(row, shift, first + 2 * x, thresholds + x % 16, count - x, pixels + x);
 }
 
 static void expand_weights(
-    const uint16_t *row, int shift, int first, uint32_t factor, int count, uint16_t *restrict weights) {
-    for (int x = 0; x < count; x++) {
-        CellPlace place = cell_place(first + 2 * x, shift);
-        weights[x] = weight_of(interpolated(row[place.cell], row[place.cell + 1], place.share), factor);
+    const uint16_t *row, int shift, int first, uint32_t factor, const uint16_t *thresholds, int count,
+    uint16_t *weights) {
+    int x = 0;
+    for (; x + 8 <= count; x += 8) {
+        EightHalves own;
+        memcpy(&own, thresholds + x % 16, sizeof own);
+        EightWords levels = expand_eight_levels(row, shift, first + 2 * x) * factor >> 15;
+        EightHalves eight =
+            __builtin_convertvector((levels + __builtin_convertvector(own, EightWords)) >> 8, EightHalves);
+        memcpy(weights + x, &eight, sizeof eight);
     }
+    plain_expand_weights(row, shift, first + 2 * x, factor, thresholds + x % 16, count - x, weights + x);
 }

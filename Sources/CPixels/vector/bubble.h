@@ -11,6 +11,19 @@ INLINE Floats bump(Floats value) {
 /* Rounds numbers of 0 to 256. Between 2²³ and 2²⁴ a float has no fraction bits, and its lowest bits are the integer. */
 INLINE Words whole_weight(Floats weight) { return (Words)(weight + 0x1p23f) & 0xFFFF; }
 
+/* Mixes 16 pixels with a colour and with white, two channels of each pixel at once. */
+INLINE void mix_bubble(uint32_t color, Words own, Words white, uint32_t *pixels) {
+    const PairedHalves even = (PairedHalves)((Words){0} + (color & halves));
+    const PairedHalves odd = (PairedHalves)((Words){0} + (color >> 8 & halves));
+    SplitPixels under = split(pixels);
+    PairedHalves left = both_halves(256 - white - own), mine = both_halves(own);
+    PairedHalves added = both_halves(255 * white + 128);
+    Words low = (Words)(under.even * left + even * mine + added);
+    Words high = (Words)(under.odd * left + odd * mine + added);
+    Words mixed = (low >> 8 & halves) | (high & ~(uint32_t)halves);
+    memcpy(pixels, &mixed, sizeof mixed);
+}
+
 static void blend_bubble(const PixelBubble *bubble, float right, float down, int count, uint32_t *pixels) {
     const float perEdge = 1 / bubble->edge, perBand = 1 / (0.13f + bubble->edge * 0.5f);
     const float outer = 1 + bubble->edge * 0.5f;
@@ -31,14 +44,14 @@ static void blend_bubble(const PixelBubble *bubble, float right, float down, int
         Floats lit = within_unit(shine * bubble->light) * cover;
         Floats light = lit * 256;
         Floats weight = bubble->weight * cover * (1 - hollow) * (1 - lit);
-        Words white = whole_weight(light), own = whole_weight(weight), left = 256 - white - own, under = {0};
-        const int filled = count - place < lanes ? count - place : lanes;
-        memcpy(&under, pixels + place, 4 * (size_t)filled);
-        Words mixed = {0};
-        for (int shift = 0; shift < 32; shift += 8) {
-            Words channel = under >> shift & 0xFF;
-            mixed |= (channel * left + (color >> shift & 0xFF) * own + 255 * white + 128) >> 8 << shift;
+        Words white = whole_weight(light), own = whole_weight(weight);
+        if (count - place >= lanes) {
+            mix_bubble(color, own, white, pixels + place);
+        } else {
+            uint32_t rest[lanes] = {0};
+            memcpy(rest, pixels + place, 4 * (size_t)(count - place));
+            mix_bubble(color, own, white, rest);
+            memcpy(pixels + place, rest, 4 * (size_t)(count - place));
         }
-        memcpy(pixels + place, &mixed, 4 * (size_t)filled);
     }
 }

@@ -5,6 +5,7 @@
 #include "../blend.h"
 
 typedef uint32_t Blend(uint32_t over, uint32_t under);
+typedef uint8_t MaskBytes __attribute__((vector_size(lanes)));
 
 INLINE void composite_by(
     Blend *blend, const uint32_t *layer, const uint8_t *mask, uint32_t opacity, int count,
@@ -17,11 +18,58 @@ INLINE void composite_by(
     }
 }
 
+/* Sixteen pixels, two bytes of each in two halves of a word, which multiply faster than words. */
+typedef struct {
+    PairedHalves even, odd;
+} SplitPixels;
+
+INLINE SplitPixels split(const uint32_t *pixels) {
+    Words words;
+    memcpy(&words, pixels, sizeof words);
+    return (SplitPixels){(PairedHalves)(words & halves), (PairedHalves)(words >> 8 & halves)};
+}
+
+INLINE PairedHalves divided_halves(PairedHalves products) {
+    products += 128;
+    return (products + (products >> 8)) >> 8;
+}
+
+INLINE PairedHalves both_halves(Words value) { return (PairedHalves)(value | value << 16); }
+
+/* Composites sixteen pixels that are multiplied by weights of 0 to 255. */
+INLINE void composite_sixteen(const uint32_t *layer, Words weights, uint32_t *pixels) {
+    SplitPixels over = split(layer), under = split(pixels);
+    PairedHalves weight = both_halves(weights);
+    over.even = divided_halves(over.even * weight), over.odd = divided_halves(over.odd * weight);
+    PairedHalves left = both_halves(255 - ((Words)over.odd >> 16));
+    over.even += divided_halves(under.even * left), over.odd += divided_halves(under.odd * left);
+    Words mixed = (Words)over.even | (Words)over.odd << 8;
+    memcpy(pixels, &mixed, sizeof mixed);
+}
+
+static void composite_normal(
+    const uint32_t *layer, const uint8_t *mask, uint32_t opacity, int count, uint32_t *restrict pixels) {
+    int x = 0;
+    for (; x + lanes <= count; x += lanes) {
+        Words own, weights = (Words){0} + opacity;
+        memcpy(&own, layer + x, sizeof own);
+        if (__builtin_reduce_or(own) == 0) continue;
+        if (mask) {
+            MaskBytes bytes;
+            memcpy(&bytes, mask + x, sizeof bytes);
+            weights *= __builtin_convertvector(bytes, Words);
+            weights = (Words)divided_halves((PairedHalves)weights) & 0xFF;
+        }
+        composite_sixteen(layer + x, weights, pixels + x);
+    }
+    composite_by(blend_normal, layer + x, mask ? mask + x : 0, opacity, count - x, pixels + x);
+}
+
 static void composite(
     PixelBlend blend, const uint32_t *layer, const uint8_t *mask, uint32_t opacity, int count,
     uint32_t *pixels) {
     switch (blend) {
-    case PixelBlendNormal: composite_by(blend_normal, layer, mask, opacity, count, pixels); break;
+    case PixelBlendNormal: composite_normal(layer, mask, opacity, count, pixels); break;
     case PixelBlendMultiply: composite_by(blend_multiply, layer, mask, opacity, count, pixels); break;
     case PixelBlendScreen: composite_by(blend_screen, layer, mask, opacity, count, pixels); break;
     case PixelBlendAdd: composite_by(blend_add, layer, mask, opacity, count, pixels); break;

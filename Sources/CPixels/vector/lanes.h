@@ -4,6 +4,7 @@
  *   laneNumbers   the pixel of a group of 16 that each lane is for; lane 0 is the first pixel, lane 15 the last
  *   whole_levels  rounds floats of 0 to 2¹⁶ − 1 to nearest, ties to even, and puts them in the pixels' order
  *   sample_sprite  eight pixels of a sprite, from places in it
+ *   expand_eight_pixels, expand_eight_levels  eight pixels, or levels with 8 fraction bits, between the cells of a blur
  *   all_set       whether all of eight words have all of some bits
  *   lies_between  whether no lane is below `from`, and all are below `to`
  *   clamped       values between `from` and `to`; `from` for NaN
@@ -22,11 +23,13 @@ enum { lanes = 16 };
 typedef float Floats __attribute__((vector_size(4 * lanes)));
 typedef uint32_t Words __attribute__((vector_size(4 * lanes)));
 typedef uint16_t Halves __attribute__((vector_size(2 * lanes)));
+typedef uint16_t PairedHalves __attribute__((vector_size(4 * lanes)));
 
 /* Vectors of eight lanes, for small things such as particles. */
 typedef float EightFloats __attribute__((vector_size(32)));
 typedef int32_t EightNumbers __attribute__((vector_size(32)));
 typedef uint32_t EightWords __attribute__((vector_size(32)));
+typedef uint16_t EightHalves __attribute__((vector_size(16)));
 typedef uint8_t EightBytes __attribute__((vector_size(32)));
 
 /* Pairs of adjacent sprite pixels around positions, given by the index of the left one. */

@@ -46,16 +46,46 @@ static void blend(
     else blend_all(planes, 0, 0, opacity, thresholds, count, pixels);
 }
 
-/* Blends two bytes of a pixel at once, in 16-bit halves of a 32-bit word. */
-INLINE uint32_t weighted(uint32_t under, uint32_t over, uint32_t weight) {
-    return under * (256 - weight) + over * weight + 0x00800080;
+/* Blends sixteen pixels at once, two bytes of each in two halves of a word. */
+static void blend_color(uint32_t color, const uint16_t *weights, int count, uint32_t *pixels) {
+    const PairedHalves even = (PairedHalves)((Words){0} + (color & halves));
+    const PairedHalves odd = (PairedHalves)((Words){0} + (color >> 8 & halves));
+    int x = 0;
+    for (; x + lanes <= count; x += lanes) {
+        Halves own;
+        memcpy(&own, weights + x, sizeof own);
+        if (__builtin_reduce_or(own) == 0) continue;
+        PairedHalves share = both_halves(__builtin_convertvector(own, Words)), left = 256 - share;
+        SplitPixels under = split(pixels + x);
+        Words low = (Words)(under.even * left + even * share + 128);
+        Words high = (Words)(under.odd * left + odd * share + 128);
+        Words mixed = (low >> 8 & halves) | (high & ~(uint32_t)halves);
+        memcpy(pixels + x, &mixed, sizeof mixed);
+    }
+    plain_blend_color(color, weights + x, count - x, pixels + x);
 }
 
-static void blend_color(uint32_t color, const uint16_t *weights, int count, uint32_t *restrict pixels) {
-    const uint32_t halves = 0x00FF00FF;
-    for (int x = 0; x < count; x++) {
-        uint32_t even = weighted(pixels[x] & halves, color & halves, weights[x]);
-        uint32_t odd = weighted(pixels[x] >> 8 & halves, color >> 8 & halves, weights[x]);
-        pixels[x] = (even >> 8 & halves) | (odd & ~halves);
+INLINE PairedHalves dithered(PairedHalves under, PairedHalves over, PairedHalves share, PairedHalves thresholds) {
+    PairedHalves sum = ((under * (256 - share) + 128) >> 8) + ((over * share + thresholds) >> 8);
+    return __builtin_elementwise_min(sum, (PairedHalves){0} + 255);
+}
+
+static void dither_color(
+    uint32_t color, const uint16_t *weights, const uint16_t *thresholds, int count, uint32_t *pixels) {
+    const PairedHalves even = (PairedHalves)((Words){0} + (color & halves));
+    const PairedHalves odd = (PairedHalves)((Words){0} + (color >> 8 & halves));
+    Halves own;
+    memcpy(&own, thresholds, sizeof own);
+    const PairedHalves added = both_halves(__builtin_convertvector(own, Words));
+    int x = 0;
+    for (; x + lanes <= count; x += lanes) {
+        memcpy(&own, weights + x, sizeof own);
+        if (__builtin_reduce_or(own) == 0) continue;
+        PairedHalves share = both_halves(__builtin_convertvector(own, Words));
+        SplitPixels under = split(pixels + x);
+        Words low = (Words)dithered(under.even, even, share, added);
+        Words mixed = low | (Words)dithered(under.odd, odd, share, added) << 8;
+        memcpy(pixels + x, &mixed, sizeof mixed);
     }
+    plain_dither_color(color, weights + x, thresholds, count - x, pixels + x);
 }

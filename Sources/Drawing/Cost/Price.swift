@@ -35,6 +35,8 @@ enum Price {
     /// The price per pixel of drawing a layer's picture so that it can be blurred for a glow, for each glow of the
     /// layer.
     static let glowSource = 4.0
+    /// The price of a glow in one colour, whose alpha alone is blurred, as a part of that of a glow in all colours.
+    static let oneColorGlow = 0.5
     /// The price per pixel of adding one sample of motion blur to the mean. Drawing the sample is not included.
     static let sample = 0.4
 
@@ -51,7 +53,7 @@ enum Price {
 
     /// Returns the price per pixel of a blurred picture. A large blur works on cells of several pixels, so it costs
     /// less.
-    static func blur(_ blur: BoxBlur) -> Double { 3.5 + 11.5 / Double(1 << blur.shift) }
+    static func blur(_ blur: BoxBlur) -> Double { 2.5 + 9 / Double(1 << blur.shift) }
 
     // Prices of outlines.
     static let shape = 6000.0

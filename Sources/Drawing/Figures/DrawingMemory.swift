@@ -15,6 +15,8 @@ public struct DrawingMemory: Sendable, Equatable {
     public var blur = 0
     /// Memory for cached blurred pictures, which all bands of a frame use, in bytes for each frame buffer.
     public var kept = 0
+    /// Memory for cached pictures of groups that stay the same, in bytes for each frame buffer.
+    public var pictures = 0
     /// Memory needed only while a band of rows is drawn, in bytes for each frame buffer.
     public var passing = 0
 
@@ -27,7 +29,7 @@ public struct DrawingMemory: Sendable, Equatable {
     }
 
     /// The total memory for each frame buffer, in bytes.
-    package var perBuffer: Int { groups + mask + blur + kept + passing }
+    package var perBuffer: Int { groups + mask + blur + kept + pictures + passing }
 
     /// Returns the memory for one group and one mask, each with `rows` rows.
     public static func group(rows: Int, of frame: PixelSize) -> DrawingMemory {
@@ -86,6 +88,7 @@ public struct DrawingMemory: Sendable, Equatable {
             most.mask = max(most.mask, layer.mask)
             most.blur = max(most.blur, layer.blur)
             most.kept = max(most.kept, layer.kept)
+            most.pictures = max(most.pictures, layer.pictures)
             most.passing = max(most.passing, layer.passing)
         }
     }

@@ -4,6 +4,9 @@ import SceneModel
 
 /// The values of a layer's glow at one moment.
 struct GlowState: Equatable {
+    /// The version of how glows are drawn. It grows when their pixels change.
+    static let version = 2
+
     /// The radius in points, which is two standard deviations of the blur, or one of a shadow's blur.
     let radius: FixedNumber
     /// The colour of the glow; nil if the glow has the layer's own colours.

@@ -144,7 +144,7 @@ struct OpenLayer: Sendable {
     func sharpFigure(in outer: Moment, content: (any Figure)? = nil) -> LayerFigure? {
         guard let visible = visible(in: outer) else { return nil }
         let content = adjusted(
-            isolated(content ?? renderer.figure(at: inner(visible.moment))), visible)
+            recognisable(isolated(content ?? renderer.figure(at: inner(visible.moment))), visible), visible)
         let transform = visible.moment.transform
         var figure =
             glow.isEmpty
@@ -174,6 +174,22 @@ struct OpenLayer: Sendable {
         return group
     }
 
+    /// Returns the figure of the layer's content, described if it is a group with a picture of its own.
+    private func recognisable(_ content: any Figure, _ visible: Visible) -> any Figure {
+        guard var group = content as? GroupFigure,
+            group.isPicture || visible.opacity.value < 1 && group.blur.value == 0
+        else { return content }
+        var bytes = FigureBytes()
+        let moment = inner(visible.moment)
+        guard renderer.describeOrigin(of: moment, into: &bytes) else { return content }
+        let settled = moment.settled
+        for value in [settled.xx, settled.xy, settled.yx, settled.yy, settled.dx, settled.dy] {
+            bytes.append(value)
+        }
+        group.identity = GroupIdentity(bytes.bytes)
+        return group
+    }
+
     /// Returns the figure of the layer's content, with adjusted colours if the layer has adjustments.
     private func adjusted(_ content: any Figure, _ visible: Visible) -> any Figure {
         guard let adjustments, let state = visible.adjustments else { return content }
@@ -197,7 +213,12 @@ struct OpenLayer: Sendable {
         let margin = Canvas.shadowMargin
         let transform = visible.moment.transform
         let lights = visible.glows.compactMap { glow in
-            glow.blur(under: transform).map { (blur: $0, shift: glow.shift(under: transform)) }
+            glow.blur(under: transform).map {
+                (
+                    blur: $0, shift: glow.shift(under: transform),
+                    share: glow.color == nil ? 1 : Price.oneColorGlow
+                )
+            }
         }
         let reaches = lights.map { $0.blur.spread + max(abs($0.shift.right), abs($0.shift.down)) }
         let reach = min(reaches.max() ?? 0, margin)
@@ -207,9 +228,9 @@ struct OpenLayer: Sendable {
         let content = cost.bounds.moved(by: -margin)
         if content.isEmpty { return .nothing }
         var touched = content.clamped(to: part.bounds)
-        for (blur, shift) in lights {
+        for (blur, shift, share) in lights {
             let lit = content.moved(by: shift).expanded(by: blur.spread).clamped(to: part.bounds)
-            cost.pixels += Price.glowSource * content.area + Price.blur(blur) * lit.area
+            cost.pixels += share * (Price.glowSource * content.area + Price.blur(blur) * lit.area)
             touched = touched.union(lit)
         }
         cost.bounds = touched
@@ -261,6 +282,7 @@ struct OpenLayer: Sendable {
         }
         if !visible.glows.isEmpty {
             bytes.append(name: "glow")
+            bytes.append(GlowState.version)
             bytes.append(visible.glows) { $1.describe(into: &$0) }
         }
         let moment = inner(visible.moment)

@@ -110,6 +110,7 @@ struct GroupRenderer: LayersRenderer {
         memory.mask = max(memory.mask, inner.mask)
         memory.blur = max(isBlurred ? BoxBlur.maximumBytes(of: frame) : 0, inner.blur)
         memory.kept = max(isBlurred ? BlurCache.maximumBytes(of: frame) : 0, inner.kept)
+        memory.pictures = GroupCache.maximumBytes(of: frame)
         return memory
     }
 

@@ -19,6 +19,9 @@ struct GroupFigure: BoundedFigure, CoveringFigure {
     let blur: FixedNumber
     /// True if the group is a picture of its own at every moment, because it is one at some moments.
     var isIsolated = false
+    /// A description of the group at this moment, by which its picture is recognised in the next frame; nil if it can't be
+    /// described, or if the group has no picture of its own.
+    var identity: GroupIdentity?
     /// The bounding box of all layers, in pixels of the frame.
     private let content: PixelBounds
     private let owner = BlurOwner()
@@ -37,11 +40,14 @@ struct GroupFigure: BoundedFigure, CoveringFigure {
         try canvas.drawGroup(
             clip: clip, blend: blend, blur: blur.value, mask: cover,
             isIsolated: isIsolated && layers.contains(where: \.blends), part: nil, content: content,
-            owner: owner
+            owner: owner, identity: identity
         ) { group in
             for layer in layers { try layer.draw(on: &group) }
         }
     }
+
+    /// True if the group has a picture of its own, whatever its opacity, and no blur.
+    var isPicture: Bool { blur.value == 0 && (mask != nil || clip != nil || blend != .normal) }
 
     /// True if a layer of the group is blended with what lies below the group.
     var blendsBelow: Bool {

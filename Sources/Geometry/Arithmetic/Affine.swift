@@ -1,5 +1,5 @@
 /// An affine transform of the plane, such as a scale, a rotation, a translation or a combination of these.
-public struct Affine: Sendable, Equatable {
+public struct Affine: Sendable, Hashable {
     /// The change of the resulting x per unit of x and per unit of y.
     public var xx, xy: Double
     /// The change of the resulting y per unit of x and per unit of y.

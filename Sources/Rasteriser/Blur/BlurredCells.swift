@@ -82,9 +82,17 @@ struct BlurredCells {
     /// Writes the blend weights of row `y` of a blurred mask, one for each of `columns`. The weights range from 0 to
     /// `full`.
     func weights(_ y: Int, full: Double, into weights: UnsafeMutablePointer<UInt16>) {
+        unsafe self.weights(y, full: full, rounded: .nearest, into: weights)
+    }
+
+    private func weights(
+        _ y: Int, full: Double, rounded thresholds: Dither.Row, into weights: UnsafeMutablePointer<UInt16>
+    ) {
         let factor = UInt32((full * Double(1 << 23) / (255 * 256)).rounded(.down))
-        unsafe functions.pointee.expand_weights(
-            mixedRow(y), Int32(blur.shift), firstHalf, factor, Int32(columns.count), weights)
+        unsafe thresholds.withThresholds { thresholds in
+            unsafe functions.pointee.expand_weights(
+                mixedRow(y), Int32(blur.shift), firstHalf, factor, thresholds, Int32(columns.count), weights)
+        }
     }
 
     /// Blends a colour with pixels according to a blurred mask. `full` is the colour's blend weight, 0 to 256, where
@@ -98,6 +106,32 @@ struct BlurredCells {
                 unsafe functions.pointee.blend_color(
                     color.pixel, weights + (pixels.columns.lowerBound - columns.lowerBound),
                     Int32(pixels.columns.count), target.row(y) + pixels.columns.lowerBound)
+            }
+        }
+    }
+
+    /// Blends a colour as the other `blend` does, with a blend mode, and dithered: a wide blur has no flat bands.
+    func blend(
+        _ color: Color, full: Double, _ blend: BlendMode, in pixels: PixelBounds, into target: PixelTarget
+    ) {
+        let (first, count) = (pixels.columns.lowerBound, pixels.columns.count)
+        unsafe withUnsafeTemporaryAllocation(byteCount: 2 * columns.count + 4 * count, alignment: 4) {
+            memory in
+            guard let memory = memory.baseAddress else { return }
+            let layer = unsafe memory.bindMemory(to: UInt32.self, capacity: count)
+            let weights = unsafe (memory + 4 * count).bindMemory(to: UInt16.self, capacity: columns.count)
+            let own = unsafe weights + (first - columns.lowerBound)
+            for y in pixels.rows {
+                // Weights and products are rounded by different thresholds, so that their means are right together.
+                unsafe self.weights(y, full: full, rounded: Dither.row(y + Dither.side / 2), into: weights)
+                let row = unsafe target.row(y) + first
+                if blend != .normal { unsafe layer.update(repeating: 0, count: count) }
+                unsafe Dither.row(y).moved(by: first).withThresholds { thresholds in
+                    unsafe functions.pointee.dither_color(
+                        color.pixel, own, thresholds, Int32(count), blend == .normal ? row : layer)
+                }
+                if blend == .normal { continue }
+                unsafe functions.pointee.composite(blend.pixelBlend, layer, nil, 255, Int32(count), row)
             }
         }
     }

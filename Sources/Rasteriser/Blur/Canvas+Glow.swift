@@ -84,7 +84,8 @@ extension Canvas {
         let blur: BoxBlur
         let shift: (right: Int, down: Int)
         let color: Color?
-        /// The product of the opacities of the glow, its colour and the layer, from 0 to 255.
+        /// The product of the opacities of the glow, its colour and the layer: from 0 to 256, or to 255 for a glow in the
+        /// picture's own colours.
         let weight: UInt32
         let blend: BlendMode
 
@@ -102,9 +103,11 @@ extension Canvas {
     private func lights(of glows: [Glow]) -> [Light] {
         glows.compactMap { glow in
             let alpha = Double(glow.color?.alpha ?? 255) / 255
-            // As for groups, only the upper eight of 16 bits are used. The picture is multiplied by the weight before
-            // it is blurred, because the blur's dithering preserves fractions.
-            let weight = UInt32((glow.opacity * alpha * opacity * 65535).rounded()) >> 8
+            // As for groups, only the upper eight of 16 bits are used for pictures.
+            let share = glow.opacity * alpha * opacity
+            let weight =
+                glow.color == nil
+                ? UInt32((share * 65535).rounded()) >> 8 : UInt32((share * 256).rounded())
             return weight == 0
                 ? nil
                 : Light(
@@ -153,7 +156,7 @@ extension Canvas {
             case .inEachBand: draw(light, of: picture, seen: seen)
             case .cells(let cells):
                 let touched = light.reach(of: seen).clamped(to: bounds)
-                if !touched.isEmpty { composite(cells, touched, opacity: 1, blend: light.blend, mask: nil) }
+                if !touched.isEmpty { composite(light, cells, touched) }
             }
         }
         composite(picture, seen.clamped(to: bounds), opacity: opacity, blend: blend, mask: nil)
@@ -165,7 +168,14 @@ extension Canvas {
         guard !touched.isEmpty, let cells = blurred(light, of: picture, seen: seen, for: touched) else {
             return
         }
-        composite(cells, touched, opacity: 1, blend: light.blend, mask: nil)
+        composite(light, cells, touched)
+    }
+
+    private func composite(_ light: Light, _ cells: BlurredCells, _ touched: PixelBounds) {
+        guard let color = light.color else {
+            return composite(cells, touched, opacity: 1, blend: light.blend, mask: nil)
+        }
+        cells.blend(color, full: Double(light.weight), light.blend, in: touched, into: target)
     }
 
     /// Returns the blurred glow for the pixels `touched`, or nil if no glow reaches them. `seen` is the bounding box of
@@ -180,6 +190,11 @@ extension Canvas {
             .clamped(to: surroundings)
         let lit = seen.clamped(to: source)
         if lit.isEmpty { return nil }
+        if light.color != nil {
+            let grid = BlurGrid(light.blur, for: touched, channels: 1, by: workspace)
+            return grid.blur(alphaOf: picture.moved(by: light.shift), drawn: lit)
+        }
+        // The picture is multiplied by the weight before it is blurred, because the blur's dithering preserves fractions.
         let place = source.moved(by: Self.shadowMargin)
         let copy = Canvas(
             groupOf: self, bounds: place, extent: place, rows: place.rows, margin: Self.shadowMargin)
@@ -187,20 +202,10 @@ extension Canvas {
         let target = copy.target.moved(by: -Self.shadowMargin)
         let functions = unsafe SIMDLevel.current.functions
         let (first, count) = (lit.columns.lowerBound, lit.columns.count)
-        let color = light.color.map { [UInt32](repeating: $0.pixel, count: count) }
-        var alphas = [UInt8](repeating: 0, count: color == nil ? 0 : count)
         for y in lit.rows {
-            let (pixels, copied) = unsafe (
-                picture.row(y - light.shift.down) + first - light.shift.right, target.row(y) + first
-            )
-            guard let color else {
-                unsafe functions.pointee.composite(
-                    .normal, pixels, nil, light.weight, Int32(count), copied)
-                continue
-            }
-            for x in alphas.indices { alphas[x] = 255 }
-            unsafe functions.pointee.multiply_mask(pixels, 0, Int32(count), &alphas)
-            unsafe functions.pointee.composite(.normal, color, alphas, light.weight, Int32(count), copied)
+            let pixels = unsafe picture.row(y - light.shift.down) + first - light.shift.right
+            unsafe functions.pointee.composite(
+                .normal, pixels, nil, light.weight, Int32(count), target.row(y) + first)
         }
         return BlurGrid(light.blur, for: touched, channels: 4, by: workspace).blur(target, drawn: source)
     }

@@ -42,11 +42,13 @@ extension Canvas {
     /// Calls `body` to draw a group, and composites the group as one picture. A group that needs its own memory changes
     /// only the pixels of the frame inside `part`. `content` is the bounding box of what `body` draws. `owner`
     /// identifies the figure, whose blur is cached for the next band. With `isIsolated`, the group always has a picture
-    /// of its own, so that nothing in it is blended with what lies below.
+    /// of its own, so that nothing in it is blended with what lies below. With an `identity`, a picture that stays the same
+    /// is not drawn in each frame, unless it is blurred.
     package mutating func drawGroup(
         opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
         blur deviation: Double = 0, mask: GroupMask? = nil, isIsolated: Bool = false, part: PixelBounds?,
-        content: PixelBounds = .anywhere, owner: BlurOwner? = nil, _ body: (inout Canvas) throws -> Void
+        content: PixelBounds = .anywhere, owner: BlurOwner? = nil, identity: GroupIdentity? = nil,
+        _ body: (inout Canvas) throws -> Void
     ) throws {
         let share = min(opacity, 1) * self.opacity
         guard share > 0, transform.inverse != nil else { return }
@@ -76,11 +78,18 @@ extension Canvas {
                 canvas.composite(picture.target, inside, opacity: share, blend: blend, mask: coverage)
             }
         }
+        let key = identity.map {
+            GroupCache.Key(identity: $0, transform: transform, size: size, part: inside, extent: all)
+        }
+        if let key, let kept = workspace.groupCache.find(key) {
+            return composite(kept.picture, inside, opacity: share, blend: blend, mask: kept.mask)
+        }
         var group = Canvas(groupOf: self, bounds: inside, extent: all)
         defer { workspace.leaveGroup() }
         try body(&group)
         let coverage = try coverage(inside, all, clip: clip, rule, mask: mask)
         composite(group.target, inside, opacity: share, blend: blend, mask: coverage)
+        if let key { workspace.groupCache.keep(group.target, coverage, as: key) }
     }
 
     func coverage(

@@ -8,6 +8,12 @@ package struct Mask {
     let bounds: PixelBounds
     private let memory: UnsafeMutablePointer<UInt8>
 
+    /// Creates a mask on memory that has its coverage, row after row, and outlives it.
+    init(on memory: UnsafeMutableRawPointer, in bounds: PixelBounds) {
+        self.bounds = bounds
+        unsafe self.memory = memory.assumingMemoryBound(to: UInt8.self)
+    }
+
     /// Creates a mask with the same coverage everywhere.
     package init(_ coverage: UInt8, in bounds: PixelBounds, by workspace: Workspace) {
         self.bounds = bounds

@@ -1,5 +1,5 @@
 /// A rectangle of pixels, given by its columns and rows.
-package struct PixelBounds: Equatable {
+package struct PixelBounds: Hashable {
     package let columns: Range<Int>
     package let rows: Range<Int>
 

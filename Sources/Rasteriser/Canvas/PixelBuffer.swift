@@ -141,6 +141,11 @@ package struct PixelTarget {
         unsafe PixelTarget(memory - 4 * count, stride: stride, firstRow: firstRow + count)
     }
 
+    /// Returns a target for the same memory, in which the coordinates of each pixel are larger by `shift`.
+    func moved(by shift: (right: Int, down: Int)) -> PixelTarget {
+        unsafe PixelTarget(memory - 4 * shift.right, stride: stride, firstRow: firstRow + shift.down)
+    }
+
     /// Returns a pointer to column 0 of row `y`, which must be one of the target's rows.
     package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
         unsafe (memory + (y - firstRow) * stride).assumingMemoryBound(to: UInt32.self)

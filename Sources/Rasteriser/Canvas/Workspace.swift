@@ -11,6 +11,8 @@ package final class Workspace {
     private let blur = ReusedMemory()
     /// The cache of blurs that the bands of a frame share.
     package let blurCache = BlurCache()
+    /// The cache of pictures that stay the same from frame to frame.
+    let groupCache = GroupCache()
     private var lastTable: BlendTable?
 
     /// Returns the rasteriser, which is created on first use.
@@ -23,7 +25,14 @@ package final class Workspace {
 
     /// The total size of the memory that is lent or available for reuse, in bytes.
     var byteCount: Int {
-        groups.reduce(mask.byteCount + blur.byteCount + blurCache.byteCount) { $0 + $1.byteCount }
+        let caches = blurCache.byteCount + groupCache.byteCount
+        return groups.reduce(mask.byteCount + blur.byteCount + caches) { $0 + $1.byteCount }
+    }
+
+    /// Begins a frame, or goes on with its next band.
+    package func begin(_ frame: FrameMark) {
+        blurCache.begin(frame)
+        groupCache.begin(frame)
     }
 
     /// Returns the table for blending a colour. The most recent table is cached, because all bands of a frame need the

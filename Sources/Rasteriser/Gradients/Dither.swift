@@ -16,6 +16,18 @@ enum Dither {
         let even: SIMD8<UInt16>
         let odd: SIMD8<UInt16>
 
+        /// The thresholds that round to nearest.
+        static let nearest = Row(even: SIMD8(repeating: 128), odd: SIMD8(repeating: 128))
+
+        /// Returns the thresholds from column `first` on.
+        func moved(by first: Int) -> Row {
+            let all = (0..<Dither.side).map { index in
+                let column = (first + index) % Dither.side
+                return column < 8 ? even[column] : odd[column - 8]
+            }
+            return Row(even: SIMD8(all[..<8]), odd: SIMD8(all[8...]))
+        }
+
         /// Calls `body` with a pointer to the sixteen thresholds.
         func withThresholds(_ body: (UnsafePointer<UInt16>) -> Void) {
             unsafe withUnsafePointer(to: self) { row in
