@@ -60,6 +60,14 @@ import Testing
         for complaint in complaints { Issue.record("\(complaint)") }
     }
 
+    @Test("a table that can't be read for the moment ends with 74") func table() throws {
+        let walk = try FaultWalk(try #require(FaultyCommand.all.first { $0.name == "encode a table" }))
+        for fault in [Fault(.open, .fail(EMFILE), at: 1), Fault(.read, .fail(EIO), at: 1)] {
+            let found = try walk.complaints(fault)
+            #expect(found?.isEmpty == true, "\(found ?? [])")
+        }
+    }
+
     @Test("libvpx without memory ends a film with 74, though it reports invalid data", arguments: [48, 58])
     func vp9(_ number: Int) throws {
         let walk = try FaultWalk(try #require(FaultyCommand.all.first { $0.name == "encode WebM" }))

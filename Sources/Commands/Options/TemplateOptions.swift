@@ -32,7 +32,8 @@ enum TemplateOptions {
                 }
                 (result.values, result.valuesName) = (text, path)
             } catch let error as SystemError {
-                throw CommandFailure(.noInput, "--values: \(error.description)")
+                throw CommandFailure(
+                    error.isFault ? .inputOutput : .noInput, "--values: \(error.description)")
             }
         }
         let fit = arguments.takes(SceneOptions.fit) ? arguments.string(SceneOptions.fit.name) : nil

@@ -74,7 +74,9 @@ enum TableOptions {
             }
             return try DataTable(bytes, name: path)
         } catch let error as SystemError {
-            throw CommandFailure(.noInput, (flag.map { "\($0): " } ?? "") + error.description)
+            throw CommandFailure(
+                error.isFault ? .inputOutput : .noInput,
+                (flag.map { "\($0): " } ?? "") + error.description)
         } catch let error as TableError {
             throw CommandFailure(.badData, "\(path): \(error.description)")
         }
