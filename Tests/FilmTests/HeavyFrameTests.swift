@@ -31,7 +31,7 @@ import Testing
                     glow: Array(repeating: #"{"radius": 400}"#, count: 4).joined(separator: ", "))
             },
             Heavy(name: "64 samples of 900 layers that glow") {
-                [blurred(shapes(900, side: 200, glow: #"{"radius": 100}"#))]
+                [blurred(shapes(900, side: 200, glow: #"{"radius": 250}"#))]
             },
             Heavy(name: "15 dashed paths of 5,000 steps") {
                 Array(repeating: path(5000, #""width": 10, "dashes": [100, 100]"#), count: 15)
@@ -53,7 +53,7 @@ import Testing
                 Array(repeating: bubbles, count: 10)
             },
             Heavy(name: "64 samples of 900 layers that glow, in groups") {
-                let inner = shapes(900, side: 200, glow: #"{"radius": 100}"#).joined(separator: ", ")
+                let inner = shapes(900, side: 200, glow: #"{"radius": 250}"#).joined(separator: ", ")
                 let nested = (0..<6).reduce(inner) { layers, _ in
                     #"{"type": "group", "layers": [\#(layers)]}"#
                 }
