@@ -1,7 +1,8 @@
 /// JavaScript for pages that play segments by Media Source Extensions, which tests share.
 enum MediaSourceScript {
     /// `once` waits for an event, or fails by the event `error`. `pictureAfterSeek` seeks a video to just after a time, and
-    /// returns `mediaTime`, `width` and `height` of the picture that is shown then: the picture from before the seek may be shown once more.
+    /// returns `mediaTime`, `width` and `height` of the picture that is shown then: the picture
+    /// from before the seek may be shown once more.
     static let functions = """
         const once = (target, name) => new Promise((done, fail) => {
           target.addEventListener(name, done, { once: true });

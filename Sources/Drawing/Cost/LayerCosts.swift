@@ -9,6 +9,45 @@ extension OpenLayer {
         blurredCost(in: outer, part).ofLayer(step)
     }
 
+    /// Returns the work of drawing the layer without motion blur, at a moment of the scene or group.
+    func sharpCost(in outer: Moment, _ part: FramePart) -> DrawingCost {
+        guard let visible = visible(in: outer), visible.moment.transform.inverse != nil else {
+            return .nothing
+        }
+        guard !glow.isEmpty else {
+            var cost = renderer.cost(at: visible.moment, in: part)
+            if let adjustments { cost.add(perPixel: adjustments.price) }
+            // Containers with opacity are composited as groups; other layers apply their opacity while they draw.
+            if visible.opacity.value < 1, renderer is any LayersRenderer { cost.add(perPixel: Price.group) }
+            return cost
+        }
+        let margin = Canvas.shadowMargin
+        let transform = visible.moment.transform
+        let lights = visible.glows.compactMap { glow in
+            glow.blur(under: transform).map {
+                (
+                    blur: $0, shift: glow.shift(under: transform),
+                    share: glow.color == nil ? 1 : Price.oneColorGlow
+                )
+            }
+        }
+        let reaches = lights.map { $0.blur.spread + max(abs($0.shift.right), abs($0.shift.down)) }
+        let reach = min(reaches.max() ?? 0, margin)
+        var cost = renderer.cost(
+            at: inner(visible.moment), in: FramePart(part.bounds.expanded(by: reach).moved(by: margin)))
+        if let adjustments { cost.add(perPixel: adjustments.price) }
+        let content = cost.bounds.moved(by: -margin)
+        if content.isEmpty { return .nothing }
+        var touched = content.clamped(to: part.bounds)
+        for (blur, shift, share) in lights {
+            let lit = content.moved(by: shift).expanded(by: blur.spread).clamped(to: part.bounds)
+            cost.pixels += share * (Price.glowSource * content.area + Price.blur(blur) * lit.area)
+            touched = touched.union(lit)
+        }
+        cost.bounds = touched
+        return cost
+    }
+
     private func blurredCost(in outer: Moment, _ part: FramePart) -> DrawingCost {
         guard let first = offsets.first, let last = offsets.last else { return sharpCost(in: outer, part) }
         guard isOther(in: moment(outer, later: first), than: moment(outer, later: last)) else {

@@ -6,7 +6,7 @@ import SceneModel
 struct OpenLayer: Sendable {
     private let layer: Layer
     let step: SceneSource.Step
-    private let renderer: any LayerRenderer
+    let renderer: any LayerRenderer
     /// A description of the files and libraries with which the layer was opened; empty if the layer's figures
     /// themselves describe these files and libraries.
     private let sources: FigureBytes
@@ -26,9 +26,9 @@ struct OpenLayer: Sendable {
     let period: SceneTime?
     private let seed: Int
     /// The layer's adjustments; nil without any.
-    private let adjustments: OpenAdjustments?
+    let adjustments: OpenAdjustments?
     /// The layer's shadow and glows that are visible at some time.
-    private let glow: [Glow]
+    let glow: [Glow]
     /// The effects with which the layer enters and exits; nil without any.
     private let effects: LayerEffects?
     /// The times of the motion blur samples, relative to the frame's time; empty without motion blur.
@@ -198,48 +198,9 @@ struct OpenLayer: Sendable {
             under: inner(visible.moment).transform)
     }
 
-    /// Returns the work of drawing the layer without motion blur, at a moment of the scene or group.
-    func sharpCost(in outer: Moment, _ part: FramePart) -> DrawingCost {
-        guard let visible = visible(in: outer), visible.moment.transform.inverse != nil else {
-            return .nothing
-        }
-        guard !glow.isEmpty else {
-            var cost = renderer.cost(at: visible.moment, in: part)
-            if let adjustments { cost.add(perPixel: adjustments.price) }
-            // Containers with opacity are composited as groups; other layers apply their opacity while they draw.
-            if visible.opacity.value < 1, renderer is any LayersRenderer { cost.add(perPixel: Price.group) }
-            return cost
-        }
-        let margin = Canvas.shadowMargin
-        let transform = visible.moment.transform
-        let lights = visible.glows.compactMap { glow in
-            glow.blur(under: transform).map {
-                (
-                    blur: $0, shift: glow.shift(under: transform),
-                    share: glow.color == nil ? 1 : Price.oneColorGlow
-                )
-            }
-        }
-        let reaches = lights.map { $0.blur.spread + max(abs($0.shift.right), abs($0.shift.down)) }
-        let reach = min(reaches.max() ?? 0, margin)
-        var cost = renderer.cost(
-            at: inner(visible.moment), in: FramePart(part.bounds.expanded(by: reach).moved(by: margin)))
-        if let adjustments { cost.add(perPixel: adjustments.price) }
-        let content = cost.bounds.moved(by: -margin)
-        if content.isEmpty { return .nothing }
-        var touched = content.clamped(to: part.bounds)
-        for (blur, shift, share) in lights {
-            let lit = content.moved(by: shift).expanded(by: blur.spread).clamped(to: part.bounds)
-            cost.pixels += share * (Price.glowSource * content.area + Price.blur(blur) * lit.area)
-            touched = touched.union(lit)
-        }
-        cost.bounds = touched
-        return cost
-    }
-
     /// Returns the moment that is passed to the layer's content. For a glowing layer, its transforms lead to a frame
     /// that is enlarged by a margin.
-    private func inner(_ moment: Moment) -> Moment {
+    func inner(_ moment: Moment) -> Moment {
         glow.isEmpty ? moment : moment.moved(by: Canvas.shadowMargin)
     }
 
@@ -347,7 +308,7 @@ struct OpenLayer: Sendable {
         return own.isEmpty && shown.isEmpty ? looped.seams(of: keys) : own + shown
     }
 
-    private struct Visible {
+    struct Visible {
         let moment: Moment
         let place: LayerPlace
         let opacity: FixedNumber
@@ -358,7 +319,7 @@ struct OpenLayer: Sendable {
         let size: Size
     }
 
-    private func visible(in outer: Moment) -> Visible? {
+    func visible(in outer: Moment) -> Visible? {
         let span = span(in: outer.span)
         guard let age = age(at: outer.time, span: span) else { return nil }
         let size = renderer.size(at: age, span: span) ?? size

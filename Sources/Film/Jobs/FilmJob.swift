@@ -198,7 +198,7 @@ public struct FilmJob: Sendable {
         do {
             film = try complete(
                 segments.withLock { $0 }, in: store, brought.reused.digests, lanes, cancellation, report)
-        } catch  where form == .file && FilmFault.isContent(error) {
+        } catch  where form == .file && FilmFault.isWrongContent(error) {
             // A chunk that this run did not make may be wrong. Then all of them are made again.
             let found = plan.storedKeys.subtracting(brought.madeKeys(of: plan))
             guard !found.isEmpty else { throw error }

@@ -189,7 +189,7 @@ extension VariantsJob {
                 return FilmReport(ending: film, of: job.plan)
             }
             return try published(reports)
-        } catch  where FilmFault.isContent(error) {
+        } catch  where FilmFault.isWrongContent(error) {
             return nil
         }
     }

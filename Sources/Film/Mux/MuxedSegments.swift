@@ -92,7 +92,7 @@ struct MuxedSegments: Sendable {
             return try verifier.verify(path, verified: digests) { frames in
                 report(.verifying(frames: frames, of: total))
             }
-        } catch  where FilmFault.isContent(error) {
+        } catch  where FilmFault.isWrongContent(error) {
             throw changed(error)
         }
     }

@@ -276,7 +276,7 @@ public struct FilmFault: Problem, Equatable {
     package init(_ description: String) { self.description = description }
 
     /// True for the error that a film or a chunk has wrong content; false if it could not be read.
-    static func isContent(_ error: any Error) -> Bool {
+    static func isWrongContent(_ error: any Error) -> Bool {
         if let error = error as? MediaError { return error.systemError == nil }
         return error is FilmFault
     }

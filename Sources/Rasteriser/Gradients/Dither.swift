@@ -21,11 +21,10 @@ enum Dither {
 
         /// Returns the thresholds from column `first` on.
         func moved(by first: Int) -> Row {
-            let all = (0..<Dither.side).map { index in
-                let column = (first + index) % Dither.side
-                return column < 8 ? even[column] : odd[column - 8]
-            }
-            return Row(even: SIMD8(all[..<8]), odd: SIMD8(all[8...]))
+            let all = SIMD16(lowHalf: even, highHalf: odd)
+            var moved = all
+            for index in 0..<Dither.side { moved[index] = all[(first + index) % Dither.side] }
+            return Row(even: moved.lowHalf, odd: moved.highHalf)
         }
 
         /// Calls `body` with a pointer to the sixteen thresholds.
