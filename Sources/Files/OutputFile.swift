@@ -62,8 +62,11 @@ package struct OutputFile: ~Copyable {
     /// Locks the file until it is closed. Returns false if another process has locked it, or if the path no longer
     /// belongs to this file.
     func lock() -> Bool {
+        var isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        // A system that is short of memory may fail only once.
+        if !isLocked, errno == ENOLCK { isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
         // Without support for locks, no process treats this file as abandoned, because it can't lock the file either.
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno != EWOULDBLOCK }
+        guard isLocked else { return errno != EWOULDBLOCK }
         var (file, named) = (stat(), stat())
         return unsafe fstat(descriptor, &file) == 0 && lstat(path, &named) == 0
             && file.st_dev == named.st_dev && file.st_ino == named.st_ino

@@ -75,6 +75,17 @@ import Testing
         #expect(found?.isEmpty == true, "\(found ?? [])")
     }
 
+    @Test("a draft whose lock fails once is locked nevertheless, so that no other thread removes it")
+    func lock() throws {
+        let walk = try FaultWalk(try #require(FaultyCommand.all.first { $0.name == "still" }))
+        let count = try walk.count(.flock)
+        let folder = try walk.arranged()
+        let (outcome, counts) = try FaultLibrary.run(
+            walk.command.arguments, with: Fault(.flock, .fail(ENOLCK), at: 1), in: folder.url)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(count == 1 && counts.calls == 2)
+    }
+
     /// Prints a line at once, because a whole walk takes hours.
     private static func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
 }
