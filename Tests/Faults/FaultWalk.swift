@@ -100,9 +100,10 @@ final class FaultWalk {
         // What can't be removed stays, and a warning names it. A folder with nothing but an empty
         // lock is left alone for a minute, because another process may just have created it, and an empty temporary
         // folder for ever, because it could be of another program.
-        let others = Set(folder.names).symmetricDifference(after.names).filter { name in
+        let others = Set(folder.names).symmetricDifference(after.names).filter { path in
+            let name = path.hasSuffix(".part/lock") ? String(path.dropLast("/lock".count)) : path
             let isEmpty = folder.names.allSatisfy { !$0.hasPrefix("\(name)/") || $0 == "\(name)/lock" }
-            let isTemporary = name.hasSuffix(".part") || Self.matches(name, ["zoetrope-??????*"])
+            let isTemporary = Self.matches(name, ["*.part", "zoetrope-??????*"])
             return !varies(name) && !(isTemporary && isEmpty || isStuck && name.contains(".zoetrope"))
         }
         if !others.isEmpty { texts.append("again: \(others.sorted()) are left or missing") }
