@@ -49,7 +49,7 @@ let package = Package(
             name: "Expansion", dependencies: ["Spelling", "Geometry", "SceneText"], swiftSettings: settings),
         .target(name: "Locales", dependencies: ["CICU", "Expansion"], swiftSettings: settings),
         .target(
-            name: "SceneModel", dependencies: ["Spelling", "Geometry", "SceneText", "Expansion"],
+            name: "SceneModel", dependencies: ["Base", "Spelling", "Geometry", "SceneText", "Expansion"],
             swiftSettings: settings),
         .target(name: "Files", dependencies: ["CSystem", "Base"], swiftSettings: settings),
         .target(

@@ -1,3 +1,4 @@
+import Base
 import SceneText
 
 /// A set of layer types that scenes may contain.
@@ -76,36 +77,53 @@ public struct LayerKind: Sendable {
     public let name: String
     /// The version of the type's drawing code; see `LayerContent.version`.
     public let version: Int
-    /// The JSON Schema of layers of this type.
-    let schema: JSON
-    /// Reads a layer of this type. If the layer has errors, adds them to the `Reading` and returns nil.
-    let read: @Sendable (Members, inout Reading) -> Layer?
+    private let reader: Lazy<Reader>
 
-    /// Creates a layer type from the Swift type of its content.
+    /// The JSON Schema of layers of this type.
+    var schema: JSON { reader.value.schema }
+
+    /// Creates a layer type from the Swift type of its content. Its keys must differ from those of all layers; this is
+    /// checked when the type is first used.
     public init<Content: DescribedContent>(_ content: Content.Type) {
-        let own = Content.format
-        // A type's own key has precedence: the transition of a sequence is the one of its items.
-        let common = Layer.commonFormat.without(own.names)
-        let commonKeys = common.properties.map { $0.defined(as: "layer.\($0.name)").key }
-        let names = ["type"] + common.names + own.names
-        precondition(Set(names).count == names.count, "\(Content.typeName): duplicate key")
         precondition(Content.typeName.isShort, "\(Content.typeName): a name of more than 40 letters")
-        let synonyms = own.synonyms + common.synonyms
         (name, version) = (Content.typeName, Content.version)
-        schema = JSON.objectSchema([.tag("type", Content.typeName)] + commonKeys + own.keys)
-            .described(Content.summary)
-        read = { members, reading in
-            let before = reading.count
-            let followedOutside = reading.followedSounds
-            reading.followedSounds = 0
-            defer { reading.followedSounds = followedOutside }
-            members.refuseKeys(notAmong: names, synonyms: synonyms, &reading)
-            var content = Content()
-            own.read(members, into: &content, &reading)
-            var layer = Layer(content)
-            common.read(members, into: &layer, &reading)
-            layer.followsSound = reading.followedSounds > 0
-            return reading.count == before ? layer : nil
+        reader = Lazy { Reader(content) }
+    }
+
+    /// Reads a layer of this type. If the layer has errors, adds them to the `Reading` and returns nil.
+    func read(_ members: Members, _ reading: inout Reading) -> Layer? {
+        reader.value.read(members, &reading)
+    }
+
+    /// The JSON Schema and the reader, made from the format of the content. A scene uses few layer types, and their formats
+    /// are large, so each is made when it is first used.
+    private struct Reader: Sendable {
+        let schema: JSON
+        let read: @Sendable (Members, inout Reading) -> Layer?
+
+        init<Content: DescribedContent>(_ content: Content.Type) {
+            let own = Content.format
+            // A type's own key has precedence: the transition of a sequence is the one of its items.
+            let common = Layer.commonFormat.without(own.names)
+            let commonKeys = common.properties.map { $0.defined(as: "layer.\($0.name)").key }
+            let names = ["type"] + common.names + own.names
+            precondition(Set(names).count == names.count, "\(Content.typeName): duplicate key")
+            let synonyms = own.synonyms + common.synonyms
+            schema = JSON.objectSchema([.tag("type", Content.typeName)] + commonKeys + own.keys)
+                .described(Content.summary)
+            read = { members, reading in
+                let before = reading.count
+                let followedOutside = reading.followedSounds
+                reading.followedSounds = 0
+                defer { reading.followedSounds = followedOutside }
+                members.refuseKeys(notAmong: names, synonyms: synonyms, &reading)
+                var content = Content()
+                own.read(members, into: &content, &reading)
+                var layer = Layer(content)
+                common.read(members, into: &layer, &reading)
+                layer.followsSound = reading.followedSounds > 0
+                return reading.count == before ? layer : nil
+            }
         }
     }
 }
