@@ -38,15 +38,18 @@ package struct TopicIndex: Sendable {
     ) {
         var topics: [Topic] = []
         var found: [[DocumentSection]] = []
+        var kinds: [String: Set<Kind>] = [:]
         func add(_ name: String, _ kind: Kind, _ section: DocumentSection, _ summary: String? = nil) {
             topics.append(
                 Topic(
                     name: name, kind: kind, path: section.path,
                     summary: summary ?? section.heading.filter { $0 != "`" }))
             found.append([section])
+            kinds[Self.key(name), default: []].insert(kind)
         }
         func isKnown(_ name: String, _ kind: Kind? = nil) -> Bool {
-            topics.contains { Self.key($0.name) == Self.key(name) && (kind == nil || $0.kind == kind) }
+            guard let known = kinds[Self.key(name)] else { return false }
+            return kind.map(known.contains) ?? true
         }
         let read = documents.map { (path: $0.path, document: $0, sections: $0.sections) }
         for (_, document, sections) in read {
@@ -113,8 +116,7 @@ package struct TopicIndex: Sendable {
         var names: [String] = []
         var isInside = false
         for line in lines {
-            let cells = line.split(separator: "|")
-            guard line.hasPrefix("|"), let first = cells.first else {
+            guard line.hasPrefix("|"), let first = line.split(separator: "|", maxSplits: 1).first else {
                 isInside = false
                 continue
             }
@@ -134,7 +136,7 @@ package struct TopicIndex: Sendable {
         var counts: [(name: String, section: DocumentSection, count: Int)] = []
         for section in innermost(sections) {
             let words = section.lines.compactMap { line -> Substring? in
-                let words = line.split(separator: " ").drop { $0 == "$" }.prefix(2)
+                let words = line.split(separator: " ", maxSplits: 3).drop { $0 == "$" }.prefix(2)
                 return words.count > 1 && words.first == "zoetrope" ? words.last : nil
             }
             for word in words where word.allSatisfy(\.isLetter) {
