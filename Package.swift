@@ -206,6 +206,14 @@ let package = Package(
                 "CPango", "CPixels", "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Drawing",
                 "TestSupport",
             ], swiftSettings: settings),
+        // Those of the tests of Drawing that compute whole pictures by other formulas. They are optimised, those of
+        // DrawingTests need not be.
+        .testTarget(
+            name: "PixelTests",
+            dependencies: [
+                "CPixels", "Base", "Geometry", "Rasteriser", "SceneText", "SceneModel", "Drawing",
+                "TestSupport",
+            ], swiftSettings: settings),
         .testTarget(
             name: "LottieTests",
             dependencies: [
@@ -301,8 +309,8 @@ let computing: Set = [
     "Goldens", "Hashing", "Inspection", "Legibility", "Lottie", "Media", "Motion", "Pipeline", "Rasteriser",
     "SceneModel", "SceneText", "Sound", "TestSupport",
     "CPixelsTests", "ComparisonTests", "DenoiseTests", "GeometryTests", "GoldensTests",
-    "InspectionTests", "LegibilityTests", "LottieTests", "MediaTests", "MotionTests", "RasteriserTests",
-    "ReportsTests", "SoundTests", "Faults",
+    "InspectionTests", "LegibilityTests", "LottieTests", "MediaTests", "MotionTests", "PixelTests",
+    "RasteriserTests", "ReportsTests", "SoundTests", "Faults",
 ]
 let isQuick = Context.environment["ZOETROPE_QUICK_BUILD"] != nil
 for target in package.targets where isQuick || target.type == .test {

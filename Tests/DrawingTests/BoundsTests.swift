@@ -98,11 +98,12 @@ import Testing
     /// Returns the bounding box of the pixels that differ from the background.
     private static func ink(_ pixels: [UInt8]) -> PixelBounds {
         let background: [UInt8] = [0x60, 0x40, 0x20, 0xFF]
+        let empty = ArraySlice(Array(repeating: background, count: width).joined())
         var all: [PixelBounds] = []
-        for y in 0..<height {
+        for y in 0..<height where pixels[y * width * 4..<(y + 1) * width * 4] != empty {
             let row = y * width * 4
             func isInk(_ x: Int) -> Bool {
-                !pixels[row + 4 * x..<row + 4 * x + 4].elementsEqual(background)
+                pixels[row + 4 * x..<row + 4 * x + 4] != background[...]
             }
             guard let first = (0..<width).first(where: isInk), let last = (0..<width).last(where: isInk)
             else {

@@ -22,7 +22,7 @@ import Testing
             try renderer.draw(at: time, into: &buffer)
             let pixels = buffer.rgb24()
             levels = stride(from: 0, to: pixels.count, by: 3).map { pixels[$0] }
-            spots = try PreloaderValues.figure(renderer, at: time).state.spots.map {
+            spots = try TestPreloader.figure(renderer, at: time).state.spots.map {
                 (60 + 2 * $0.x.value, 2 * $0.radius.value)
             }
         }
@@ -99,8 +99,8 @@ import Testing
     private static let times = (0..<420).map { SceneTime($0, over: 60) + SceneTime($0, over: 977) }
 
     @Test("a preloader covers the area of its circles and necks, to one per cent") func areas() throws {
-        let renderer = try PreloaderValues.renderer(#""rebound": false"#)
-        let apart = try PreloaderValues.renderer(#""rebound": false, "neck": "none""#)
+        let renderer = try TestPreloader.renderer(#""rebound": false"#)
+        let apart = try TestPreloader.renderer(#""rebound": false, "neck": "none""#)
         var (withNecks, without) = (0, 0)
         for time in Self.times {
             let shown = try Shown(renderer, at: time)
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test("two tangents join a fixed spot to a moving spot that has overshot it") func rebounds() throws {
-        let renderer = try PreloaderValues.renderer(#""taper": 0"#)
+        let renderer = try TestPreloader.renderer(#""taper": 0"#)
         var count = 0
         for time in Self.times {
             let shown = try Shown(renderer, at: time)
@@ -146,7 +146,7 @@ import Testing
         "the threshold decides the number of pieces, which have no holes and stay in the circles' bounding box",
         arguments: [#""neck": "quadratic""#, #""neck": "metaball""#, #""neck": "none""#], [1.0, 0])
     func pieces(_ neck: String, _ taper: Double) throws {
-        let renderer = try PreloaderValues.renderer("\(neck), \"taper\": \(taper), \"growth\": 0.7")
+        let renderer = try TestPreloader.renderer("\(neck), \"taper\": \(taper), \"growth\": 0.7")
         let threshold = neck.contains("none") ? 0.0 : 40
         var seen: Set<Int> = []
         for time in SlowTests.some(Self.times, 60) {
@@ -186,7 +186,7 @@ import Testing
     func opacity(_ neck: String) throws {
         let layer = #""neck": "\#(neck)""#
         let (full, half) = (
-            try PreloaderValues.renderer(layer), try PreloaderValues.renderer(layer + #", "opacity": 0.5"#)
+            try TestPreloader.renderer(layer), try TestPreloader.renderer(layer + #", "opacity": 0.5"#)
         )
         for time in Self.times[100...].prefix(120) {
             let (one, other) = (try Shown(full, at: time), try Shown(half, at: time))
@@ -200,9 +200,9 @@ import Testing
     ) func colors()
         throws
     {
-        let plain = try PreloaderValues.renderer(##""fill": "#FFFFFF""##)
-        let mixed = try PreloaderValues.renderer(#""colors": {}"#)
-        let colored = try PreloaderValues.renderer(
+        let plain = try TestPreloader.renderer(##""fill": "#FFFFFF""##)
+        let mixed = try TestPreloader.renderer(#""colors": {}"#)
+        let colored = try TestPreloader.renderer(
             ##""colors": {"start": "#FF0000", "end": "#FF8000", "moving": ["#FF00FF", "#FFFFFF"]}"##)
         for time in Self.times.prefix(150) {
             let shown = try [plain, mixed, colored].map { try Shown($0, at: time).levels }
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test("the colour of an absorbed spot is not visible") func absorbed() throws {
-        let renderer = try PreloaderValues.renderer(
+        let renderer = try TestPreloader.renderer(
             ##""colors": {"start": "#FF0000", "end": "#FF0000", "moving": ["#0000FF", "#00FF00"]}"##)
         var buffer = renderer.makeBuffer()
         try renderer.draw(at: .zero, into: &buffer)

@@ -37,15 +37,15 @@ import Testing
         "spots have the positions and sizes of the reference tables", arguments: ["corrected", "article"],
         [true, false])
     func tables(_ keys: String, _ rebound: Bool) throws {
-        let renderer = try PreloaderValues.renderer(#""keys": "\#(keys)", "rebound": \#(rebound)"#)
-        let reversed = try PreloaderValues.renderer(
+        let renderer = try TestPreloader.renderer(#""keys": "\#(keys)", "rebound": \#(rebound)"#)
+        let reversed = try TestPreloader.renderer(
             #""keys": "\#(keys)", "rebound": \#(rebound), "reversed": true"#)
         let endTable = try #require(Self.endTables[keys])
         var random = RepeatableRandom(3)
         for _ in 0..<200 {
             let time = SceneTime(Int.random(in: 0...14_000, using: &random), over: 1000)
             let cycles = time.value / 3.5
-            let state = try PreloaderValues.figure(renderer, at: time).state
+            let state = try TestPreloader.figure(renderer, at: time).state
             func expect(_ spot: PreloaderState.Spot, _ x: Double, _ radius: Double) {
                 #expect(abs(spot.x.value - x) < 1e-6 && abs(spot.radius.value - radius) < 1e-6, "\(time)")
             }
@@ -67,7 +67,7 @@ import Testing
                         [0, 0.25, 0.35, 0.75, 0.85, 1], [40, 40, 200, 200, 40, 40], at: moment)
                 expect(spot, x, 5)
             }
-            let mirrored = try PreloaderValues.figure(reversed, at: time).state
+            let mirrored = try TestPreloader.figure(reversed, at: time).state
             for (one, other) in zip(state.spots, mirrored.spots) {
                 expect(other, 240 - one.x.value, one.radius.value)
             }
@@ -77,28 +77,28 @@ import Testing
     @Test("a fixed spot's size depends on the number of absorbed spots, for any number of moving spots")
     func counts() throws {
         for count in [1, 5, 10] {
-            let renderer = try PreloaderValues.renderer(
+            let renderer = try TestPreloader.renderer(
                 #""count": \#(count), "delay": 0.03, "growth": 0.5, "settled": true"#)
             for frame in 0..<210 {
-                let state = try PreloaderValues.figure(renderer, at: SceneTime(frame, over: 60)).state
+                let state = try TestPreloader.figure(renderer, at: SceneTime(frame, over: 60)).state
                 #expect(state.moving.count == count)
                 let largest = 5 * (1 + 0.5 * Double(count))
                 for spot in [state.start, state.end] {
                     #expect((5...largest + 1e-6).contains(spot.radius.value))
                 }
             }
-            let start = try PreloaderValues.figure(renderer, at: SceneTime(35, over: 60)).state.start
-            let end = try PreloaderValues.figure(renderer, at: SceneTime(152, over: 60)).state.end
+            let start = try TestPreloader.figure(renderer, at: SceneTime(35, over: 60)).state.start
+            let end = try TestPreloader.figure(renderer, at: SceneTime(152, over: 60)).state.end
             #expect(abs(start.radius.value - 5 * (1 + 0.5 * Double(count))) < 1e-6, "all are at the start")
             #expect(abs(end.radius.value - start.radius.value) < 1e-6, "all are at the end")
         }
     }
 
     @Test("the movement between fixed spots can have a timing curve") func curves() throws {
-        let renderer = try PreloaderValues.renderer(#""curve": "easeIn", "settled": true"#)
+        let renderer = try TestPreloader.renderer(#""curve": "easeIn", "settled": true"#)
         for (moment, back) in [(0.30, false), (0.26, false), (0.345, false), (0.8, true)] {
             let time = SceneTime(seconds: moment * 3.5)
-            let x = try PreloaderValues.figure(renderer, at: time).state.moving[0].x.value
+            let x = try TestPreloader.figure(renderer, at: time).state.moving[0].x.value
             let eased = Curve.named(.easeIn).value(at: (moment - (back ? 0.75 : 0.25)) / 0.1)
             #expect(abs(x - (back ? 200 - 160 * eased : 40 + 160 * eased)) < 1e-4, "\(moment)")
         }
@@ -111,8 +111,8 @@ import Testing
         let fps = try #require(FrameRate(rate))
         let cycle = SceneTime(seconds: try #require(Double(duration)))
         for more in ["", #", "rebound": false, "neck": "metaball", "delay": 0.0777, "count": 7"#] {
-            let renderer = try PreloaderValues.renderer(#""period": \#(duration)\#(more)"#, fps: rate)
-            let settled = try PreloaderValues.renderer(
+            let renderer = try TestPreloader.renderer(#""period": \#(duration)\#(more)"#, fps: rate)
+            let settled = try TestPreloader.renderer(
                 #""period": \#(duration), "settled": true\#(more)"#, fps: rate)
             var differ = false
             for frame in 0..<120 {
