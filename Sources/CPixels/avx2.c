@@ -5,7 +5,6 @@
 
 #include "particles.h"
 #include "plain/plain.h"
-#include "ramps.h"
 #include "yuv420.h"
 
 #define V __m256i

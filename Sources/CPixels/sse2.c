@@ -6,7 +6,6 @@
 #include "blur.h"
 #include "particles.h"
 #include "plain/plain.h"
-#include "ramps.h"
 #include "yuv420.h"
 
 #define V __m128i

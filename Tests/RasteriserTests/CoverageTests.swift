@@ -10,7 +10,7 @@ import Testing
     private func rows(_ coverage: Coverage) -> [[Double]] {
         (0..<40).map { y in
             var row = [Int32](repeating: -1, count: 64)
-            coverage.fill(&row, y: y)
+            coverage.fill(&row, row.indices, y: y)
             return row.map { Double($0) / Coverage.full }
         }
     }

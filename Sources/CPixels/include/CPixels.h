@@ -122,6 +122,12 @@ typedef struct {
     int isStraight;
 } PixelRamp;
 
+/*
+ * The number of pixels in a block of a gradient's row. The position of the block's first pixel is computed in double
+ * precision, and the following positions from it in single precision.
+ */
+enum { PixelRampBlock = 64 };
+
 /* A number that is linear along a row: its value at x = 0, and the difference from pixel to pixel. */
 typedef struct {
     double first, step;

@@ -1,6 +1,5 @@
 #include <math.h>
 
-#include "../ramps.h"
 #include "reference.h"
 
 #pragma clang fp contract(off)
@@ -30,7 +29,7 @@ static const PixelRampPiece *fill(
 }
 
 static float value(PixelSlope slope, int x) {
-    int pixel = x % rampBlock;
+    int pixel = x % PixelRampBlock;
     return (float)(slope.first + slope.step * (x - pixel)) + (float)pixel * (float)slope.step;
 }
 

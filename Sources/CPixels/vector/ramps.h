@@ -55,13 +55,13 @@ INLINE const PixelRampPiece *fill_pieces(
  */
 typedef struct {
     PixelSlope slope;
-    Floats steps[rampBlock / lanes];
+    Floats steps[PixelRampBlock / lanes];
     float first;
 } Slope;
 
 INLINE Slope prepared(PixelSlope slope) {
     Slope prepared = {.slope = slope};
-    for (int part = 0; part < rampBlock / lanes; part++)
+    for (int part = 0; part < PixelRampBlock / lanes; part++)
         prepared.steps[part] = (laneNumbers + (float)(part * lanes)) * (float)slope.step;
     return prepared;
 }
@@ -71,7 +71,7 @@ INLINE void begin_block(Slope *slope, unsigned x) {
 }
 
 INLINE Floats value(const Slope *slope, unsigned x) {
-    return slope->first + slope->steps[x % (unsigned)rampBlock / lanes];
+    return slope->first + slope->steps[x % (unsigned)PixelRampBlock / lanes];
 }
 
 /*
@@ -81,7 +81,7 @@ INLINE Floats value(const Slope *slope, unsigned x) {
 #define FILL_ROW(BEGIN, PLACES) \
     const PixelRampPiece *piece = ramp->pieces; \
     for (unsigned x = 0; x < (unsigned)count;) { \
-        if (x % rampBlock == 0) { BEGIN } \
+        if (x % PixelRampBlock == 0) { BEGIN } \
         Floats t = PLACES; \
         /* As long as positions lie in one piece, the numbers of the piece stay in registers. */ \
         const PixelRampPiece same = *piece; \
@@ -91,7 +91,7 @@ INLINE Floats value(const Slope *slope, unsigned x) {
             store_group(&group, x, planes, hasAlpha); \
             x += lanes; \
             if (x >= (unsigned)count) return; \
-            if (x % rampBlock == 0) { BEGIN } \
+            if (x % PixelRampBlock == 0) { BEGIN } \
             t = PLACES; \
         } \
         piece = fill_pieces(piece, t, x, planes, isStraight, hasAlpha); \

@@ -19,14 +19,21 @@ package struct Coverage {
         self.bounds = bounds
     }
 
-    /// Writes the coverage of the pixels in row `y`, from 0 to `FieldRow.opaque`; 0 outside the bounds.
-    func fill(_ row: inout [Int32], y: Int) {
-        for x in row.indices { row[x] = 0 }
-        let (touched, solid) = columns(y)
-        for x in touched.lowerBound..<solid.lowerBound { row[x] = value(x, y) }
-        for x in solid { row[x] = Int32(Self.full) }
-        for x in solid.upperBound..<touched.upperBound { row[x] = value(x, y) }
+    /// Writes the coverage of the pixels in some columns of row `y`, from 0 to `FieldRow.opaque`; 0 outside the bounds.
+    func fill(_ row: inout [Int32], _ columns: Range<Int>, y: Int) {
+        precondition(row.indices.contains(columns), "the columns must lie in the row")
+        var (touched, solid) = self.columns(y)
+        (touched, solid) = (touched.clamped(to: columns), solid.clamped(to: columns))
+        unsafe row.withUnsafeMutableBufferPointer { row in
+            unsafe row[columns].update(repeating: 0)
+            unsafe row[solid].update(repeating: Int32(Self.full))
+            for x in touched.lowerBound..<solid.lowerBound { unsafe row[x] = value(x, y) }
+            for x in solid.upperBound..<touched.upperBound { unsafe row[x] = value(x, y) }
+        }
     }
+
+    /// True if all pixels in some columns of row `y` are fully covered.
+    func covers(_ columns: Range<Int>, y: Int) -> Bool { self.columns(y).solid.contains(columns) }
 
     /// Returns the columns of row `y` whose pixels may be covered, and the columns whose pixels are fully covered.
     func columns(_ y: Int) -> (touched: Range<Int>, solid: Range<Int>) {

@@ -139,13 +139,18 @@ public struct Pen: ~Copyable {
         var coverage = [Int32](repeating: 0, count: row.length)
         let first = touched.columns.lowerBound
         for y in touched.rows {
-            let shares = unsafe mask.row(y)
-            for x in touched.columns {
-                let share = unsafe Int32(shares[x - first])
-                coverage[x] = share == 255 ? Int32(FieldRow.opaque) : share << 7
-            }
             row.visible = touched.columns
             field.fill(&row, y: y)
+            if row.visible.isEmpty { continue }
+            precondition(touched.columns.contains(row.visible), "a field may only narrow what is visible")
+            let shares = unsafe mask.row(y) - first
+            unsafe coverage.withUnsafeMutableBufferPointer { coverage in
+                for x in row.visible {
+                    // 0 to 255 become 0 to `FieldRow.opaque`.
+                    let share = unsafe Int32(shares[x])
+                    unsafe coverage[x] = share &<< 7 &+ (share == 255 ? 128 : 0)
+                }
+            }
             unsafe row.blend(
                 hasAlpha: !field.isOpaque, coverage: coverage, opacity: opacity, Dither.row(y),
                 into: target.row(y))

@@ -4,7 +4,8 @@ import Geometry
 package protocol ColorField: ~Copyable {
     /// True if every pixel is opaque; the rows' alpha is then ignored.
     var isOpaque: Bool { get }
-    /// Writes the colours of the row of pixels `y`. Rows are requested from top to bottom.
+    /// Writes the colours of the row of pixels `y`. Rows are requested from top to bottom. A field that is not opaque may
+    /// narrow the row's visible pixels, within those that are wanted.
     mutating func fill(_ row: inout FieldRow, y: Int)
 }
 
@@ -48,9 +49,11 @@ extension Canvas {
             row.visible = row.wanted
             field.fill(&row, y: y)
             row.visible = row.visible.clamped(to: bounds.columns)
-            mask?.fill(&coverage, y: y)
+            if row.visible.isEmpty { continue }
+            let isCovered = mask?.covers(row.visibleBlocks, y: y) ?? true
+            if !isCovered { mask?.fill(&coverage, row.visibleBlocks, y: y) }
             unsafe row.blend(
-                hasAlpha: !field.isOpaque, coverage: mask == nil ? nil : coverage, opacity: alpha,
+                hasAlpha: !field.isOpaque, coverage: isCovered ? nil : coverage, opacity: alpha,
                 Dither.row(y), into: target.row(y))
         }
     }

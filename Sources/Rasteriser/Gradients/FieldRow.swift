@@ -44,6 +44,12 @@ package struct FieldRow: ~Copyable {
         return unsafe storage + channel * planeLength
     }
 
+    /// The groups of 16 pixels that contain visible pixels, which `blend` processes.
+    var visibleBlocks: Range<Int> {
+        visible.lowerBound / Dither.side * Dither.side..<(visible.upperBound + Dither.side - 1) / Dither.side
+            * Dither.side
+    }
+
     /// Returns pointers into all planes, starting at pixel `x`.
     func planes(from x: Int = 0) -> PixelPlanes {
         unsafe PixelPlanes(red: plane(0) + x, green: plane(1) + x, blue: plane(2) + x, alpha: plane(3) + x)
@@ -60,10 +66,8 @@ package struct FieldRow: ~Copyable {
             coverage == nil || coverage?.count == length,
             "the coverage must have one value per pixel of the row")
         guard !visible.isEmpty else { return }
-        let first = visible.lowerBound / Dither.side * Dither.side
-        let end = (visible.upperBound + Dither.side - 1) / Dither.side * Dither.side
-        // The loop processes groups of 16 pixels. In the first and the last group, alpha 0 hides the pixels that are
-        // not visible.
+        let (first, end) = (visibleBlocks.lowerBound, visibleBlocks.upperBound)
+        // In the first and the last group, alpha 0 hides the pixels that are not visible.
         if hasAlpha {
             unsafe (plane(3) + first).update(repeating: 0, count: visible.lowerBound - first)
             unsafe (plane(3) + visible.upperBound).update(repeating: 0, count: end - visible.upperBound)

@@ -46,6 +46,16 @@ package struct RadialGeometry: RampGeometry {
             : RampClip(inside: cutsBefore, outside: cutsAfter, layerPlace: layerPlace)
     }
 
+    package func window(of range: ClosedRange<Double>, layerPlace: Affine) -> RampWindow {
+        // If circles are nested, the later ones contain the earlier ones, or the other way round.
+        let position = growth > 0 ? range.upperBound : range.lowerBound
+        guard isNested, position.isFinite else { return .everything }
+        let circle = Circle(
+            center: Point(start.center.x + move.x * position, start.center.y + move.y * position),
+            radius: start.radius + growth * position)
+        return RampWindow(inside: circle, layerPlace: layerPlace)
+    }
+
     package func fill(
         _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,
         _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope

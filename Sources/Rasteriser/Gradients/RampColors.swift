@@ -6,6 +6,8 @@ import Geometry
 package struct RampColors: Sendable {
     /// True if every colour is opaque.
     let isOpaque: Bool
+    /// The range of positions outside of which the alpha is 0, a little enlarged, because positions are rounded.
+    let seen: ClosedRange<Double>
     private let isStraight: Bool
     /// The pieces of the gradient, in ascending order. The last piece only marks the end of the previous piece.
     private let pieces: [PixelRampPiece]
@@ -40,6 +42,7 @@ package struct RampColors: Sendable {
             PixelRampPiece(start: Float(ramp.location(levels.count - 1)), from: levels[levels.count - 1]))
         pieces.append(PixelRampPiece(start: Self.ends.1, from: SIMD4()))
         self.pieces = Self.withLengths(pieces)
+        seen = Self.seen(self.pieces)
     }
 
     /// Calls `body` with a pointer to the gradient's colours.
@@ -72,6 +75,20 @@ package struct RampColors: Sendable {
         return Double(steps.max() ?? 0)
     }
 
+    private static func seen(_ pieces: [PixelRampPiece]) -> ClosedRange<Double> {
+        // The first piece is for points without a position, and the last one only marks an end.
+        let colors = 1..<pieces.count - 1
+        guard let first = colors.first(where: { pieces[$0].hasAlpha }),
+            let last = colors.last(where: { pieces[$0].hasAlpha })
+        else { return 0...0 }
+        // Positions are rounded to single precision.
+        func slack(_ position: Float) -> Double { 1e-4 * (1 + Double(abs(position))) }
+        let (start, end) = (pieces[first].start, pieces[last + 1].start)
+        let least = first == colors.first ? -.infinity : Double(start) - slack(start)
+        let most = last == colors.last ? .infinity : Double(end) + slack(end)
+        return least...most
+    }
+
     /// Removes pieces without length, except for the last piece, and sets `perLength` (1 / length) of the pieces
     /// between the first and the last.
     private static func withLengths(_ pieces: [PixelRampPiece]) -> [PixelRampPiece] {
@@ -89,6 +106,9 @@ package struct RampColors: Sendable {
 }
 
 extension PixelRampPiece {
+    /// True if a colour of the piece is not transparent.
+    fileprivate var hasAlpha: Bool { base.3 != 0 || gain.3 != 0 }
+
     /// Creates a piece of constant colour.
     fileprivate init(start: Float, from color: SIMD4<Float>) {
         let flat = CurvePieces.Piece(start: 0, end: 1, constant: 0, slope: 1, square: 0, cubic: 0)

@@ -7,24 +7,35 @@ package struct RampField: ColorField {
     private let geometry: any RampGeometry
     private let layerPlace: Affine
     private let clip: RampClip
+    private let window: RampWindow
 
     package let isOpaque: Bool
 
     /// Creates the field of a gradient in a layer.
     ///
-    /// - Parameter layerPlace: The transform from the frame's pixels to the layer's points.
-    package init(_ colors: RampColors, geometry: any RampGeometry, layerPlace: Affine) {
+    /// - Parameters:
+    ///   - layerPlace: The transform from the frame's pixels to the layer's points.
+    ///   - leavesOut: False to compute pixels without alpha too.
+    package init(
+        _ colors: RampColors, geometry: any RampGeometry, layerPlace: Affine, leavesOut: Bool = true
+    ) {
         self.colors = colors
         self.geometry = geometry
         self.layerPlace = layerPlace
         clip = geometry.clip(layerPlace: layerPlace)
         isOpaque = colors.isOpaque && geometry.coversPlane && clip.isEmpty
+        window =
+            isOpaque || !leavesOut ? .everything : geometry.window(of: colors.seen, layerPlace: layerPlace)
     }
 
     package mutating func fill(_ row: inout FieldRow, y: Int) {
-        row.visible = clip.columns(y, of: row).clamped(to: row.wanted)
+        let unclipped = clip.columns(y, of: row).clamped(to: row.wanted)
+        row.visible = unclipped.clamped(to: window.columns(y, of: row))
         guard !row.visible.isEmpty else { return }
-        let first = row.visible.lowerBound / Dither.side * Dither.side
+        // Positions are computed in blocks. Whole blocks are left out, so that blocks begin at the same pixels as without the
+        // window, and the rest has the same colours.
+        let start = unclipped.lowerBound / Dither.side * Dither.side
+        let first = start + (row.visible.lowerBound - start) / PixelRampBlock * PixelRampBlock
         let count = Int32(min(row.visible.upperBound - first + Dither.side - 1, row.length - first))
         var planes = unsafe row.planes(from: first)
         if isOpaque { unsafe planes.alpha = nil }
@@ -43,6 +54,8 @@ package protocol RampGeometry: Sendable {
     var coversPlane: Bool { get }
     /// Returns the circles, in pixels of the frame, at which the gradient is clipped.
     func clip(layerPlace: Affine) -> RampClip
+    /// Returns the part of the frame outside of which no pixel has a position of the range.
+    func window(of range: ClosedRange<Double>, layerPlace: Affine) -> RampWindow
     /// Writes the colours of `count` pixels in a row.
     ///
     /// - Parameter slope: Returns the values of a linear form at the pixels of the row.
@@ -92,6 +105,10 @@ package struct LinearGeometry: RampGeometry {
     }
 
     package func clip(layerPlace: Affine) -> RampClip { RampClip() }
+
+    package func window(of range: ClosedRange<Double>, layerPlace: Affine) -> RampWindow {
+        RampWindow(along.after(layerPlace), in: range)
+    }
 
     package func fill(
         _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,

@@ -50,7 +50,7 @@ private struct PatternPainter {
     }
 
     /// Computes the clip's coverage of a row, which later calls of `blend` use.
-    mutating func begin(_ row: Int) { clip?.fill(&clips, y: row) }
+    mutating func begin(_ row: Int) { clip?.fill(&clips, clips.indices, y: row) }
 
     /// Blends a run of pixels that begins at the column `first`; `pixels` points to the start of the row.
     mutating func blend(
