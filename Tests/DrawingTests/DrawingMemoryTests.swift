@@ -38,6 +38,15 @@ import Testing
         ),
         ("preloader", #"{"type": "preloader", "size": [390, 200], "radius": 20, "opacity": 0.5}"#),
         ("particles", #"{"type": "particles", "preset": "snow", "opacity": 0.5}"#),
+        ("image", #"{"type": "image", "file": "a.png", "size": [400, 300], "cornerRadius": 9}"#),
+        (
+            "image in a group",
+            #"{"type": "group", "opacity": {"values": [0.5, 1]}, "clip": true, "layers": [{"type": "image", "file": "a.png", "size": [400, 300]}]}"#
+        ),
+        (
+            "image with a glow",
+            #"{"type": "image", "file": "a.png", "size": [400, 300], "glow": {"radius": 9}}"#
+        ),
         ("messages", #"{"type": "messages", "messages": [{"text": "Hello 👋"}], "opacity": 0.5}"#),
     ]
 
@@ -47,7 +56,8 @@ import Testing
             json: Array(
                 #"{"version": 1, "size": {"width": 400, "height": 300}, "fps": 4, "duration": 1, "layers": [\#(layer)]}"#
                     .utf8))
-        let renderer = try Renderer(scene)
+        let picture = DecodedImage(width: 20, height: 15) { x, y in [UInt8(x), UInt8(y), 9, 255] }
+        let renderer = try Renderer(scene, assets: TestPictures(["a.png": picture]))
         for rows in [32, 300] {
             var buffer = PixelBuffer(width: 400, height: rows)
             for time in [0, 0.5, 0.75] {

@@ -9,6 +9,9 @@ import Testing
 /// Tests that a group whose picture stays the same is not drawn in each frame.
 @Suite struct KeptGroupTests {
     private let count = Locked(0)
+    private static let pictures = TestPictures([
+        "a.png": DecodedImage(width: 48, height: 40) { x, y in [UInt8(x), UInt8(y), 90, 255] }
+    ])
 
     /// Returns a layer that counts how often it is drawn, and looks different after half a second if `changes`.
     private func counted(changes: Bool = false) -> Layer {
@@ -28,7 +31,7 @@ import Testing
         var scene = Scene(
             size: PixelSize(width: 48, height: 40), fps: try #require(FrameRate(10)), duration: 1)
         scene.layers = [Layer(GradientContent(preset: .contest)), group]
-        let renderer = try Renderer(scene)
+        let renderer = try Renderer(scene, assets: Self.pictures)
         var one = renderer.makeBuffer()
         return try (0..<8).map { number in
             let figure = renderer.figure(at: SceneTime(number, over: 10))
@@ -63,6 +66,16 @@ import Testing
     @Test("a blended group is kept with its mask and its clip") func masked() throws {
         let layer = group([counted()]) { content in
             content.blend = .screen
+            content.mask = counted()
+            content.clip = true
+        }
+        #expect(try draws(layer) == [4, 4, 0, 0, 0, 0, 0, 0])
+    }
+
+    @Test("pictures inside a group that is kept don't take its place in the cache") func filled() throws {
+        var image = ImageContent()
+        image.file = "a.png"
+        let layer = group([Layer(image), counted()]) { content in
             content.mask = counted()
             content.clip = true
         }

@@ -15,7 +15,7 @@ public struct DrawingMemory: Sendable, Equatable {
     public var blur = 0
     /// Memory for cached blurred pictures, which all bands of a frame use, in bytes for each frame buffer.
     public var kept = 0
-    /// Memory for cached pictures of groups that stay the same, in bytes for each frame buffer.
+    /// Memory for cached pictures of groups and images that stay the same, in bytes for each frame buffer.
     public var pictures = 0
     /// Memory needed only while a band of rows is drawn, in bytes for each frame buffer.
     public var passing = 0

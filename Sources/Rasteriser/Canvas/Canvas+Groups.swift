@@ -84,12 +84,47 @@ extension Canvas {
         if let key, let kept = workspace.groupCache.find(key) {
             return composite(kept.picture, inside, opacity: share, blend: blend, mask: kept.mask)
         }
+        guard let key, workspace.groupCache.isDue(key, isMasked: clip != nil || mask != nil) else {
+            var group = Canvas(groupOf: self, bounds: inside, extent: all)
+            defer { workspace.leaveGroup() }
+            try body(&group)
+            let coverage = try coverage(inside, all, clip: clip, rule, mask: mask)
+            return composite(group.target, inside, opacity: share, blend: blend, mask: coverage)
+        }
+        // What is inside needs no picture of its own, because it will not be drawn again.
+        try workspace.groupCache.withoutKeeping {
+            var group = Canvas(groupOf: self, bounds: inside, extent: all)
+            defer { workspace.leaveGroup() }
+            try body(&group)
+            let coverage = try coverage(inside, all, clip: clip, rule, mask: mask)
+            composite(group.target, inside, opacity: share, blend: blend, mask: coverage)
+            workspace.groupCache.keep(group.target, coverage, as: key)
+        }
+    }
+
+    /// Draws a picture inside `part` of the frame, at full opacity, or takes it from the cache if the two previous frames had
+    /// the same. The identity must state everything that the picture depends on besides its place. `body` draws the
+    /// picture: it must composite normally, and each pixel at most once. Then drawing the picture alone first gives the
+    /// same bytes.
+    package mutating func drawKept(
+        _ identity: GroupIdentity, in part: PixelBounds, _ body: (inout Canvas) throws -> Void
+    ) throws {
+        precondition(opacity == 1, "a picture is kept at full opacity")
+        let (inside, all) = (bounds.clamped(to: part), extent.clamped(to: part))
+        if inside.isEmpty { return }
+        let key = GroupCache.Key(
+            identity: identity, transform: transform, size: size, part: inside, extent: all)
+        if let kept = workspace.groupCache.find(key) {
+            showBackground()
+            return composite(kept.picture, inside, opacity: 1, blend: .normal, mask: nil)
+        }
+        guard workspace.groupCache.isDue(key, isMasked: false) else { return try body(&self) }
+        showBackground()
         var group = Canvas(groupOf: self, bounds: inside, extent: all)
         defer { workspace.leaveGroup() }
         try body(&group)
-        let coverage = try coverage(inside, all, clip: clip, rule, mask: mask)
-        composite(group.target, inside, opacity: share, blend: blend, mask: coverage)
-        if let key { workspace.groupCache.keep(group.target, coverage, as: key) }
+        composite(group.target, inside, opacity: 1, blend: .normal, mask: nil)
+        workspace.groupCache.keep(group.target, nil, as: key)
     }
 
     func coverage(

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A description of a group. Groups with equal descriptions have equal pictures at the same place of a frame.
+/// A description of a group or an image. Those with equal descriptions have equal pictures at the same place of a frame.
 package struct GroupIdentity: Hashable, Sendable {
     private let bytes: [UInt8]
     private let hash: Int
@@ -16,10 +16,10 @@ package struct GroupIdentity: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// A cache of the pictures of groups that stay the same from frame to frame, and of their masks. A picture is kept when it
-/// is drawn in a second frame, and until a frame lacks it. Only one thread may use the cache at a time.
+/// A cache of the pictures of groups and images that stay the same from frame to frame, and of groups' masks. A picture is
+/// kept when it is drawn in a second frame, and until a frame lacks it. Only one thread may use the cache at a time.
 package final class GroupCache {
-    /// A group's description, and the properties of a canvas that affect its picture.
+    /// A description, and the properties of a canvas that affect the picture.
     struct Key: Hashable {
         let identity: GroupIdentity
         let transform: Affine
@@ -37,6 +37,8 @@ package final class GroupCache {
 
     private var mark: FrameMark?
     private var frame = 0
+    /// The number of pictures that are being drawn to be kept, one inside the other.
+    private var keeping = 0
     private var entries: [Key: Entry] = [:]
     /// The last frames in which pictures were drawn that are not kept.
     private var drawn: [Key: Int] = [:]
@@ -68,12 +70,24 @@ package final class GroupCache {
         )
     }
 
-    /// Keeps a picture and its mask if the previous frame has drawn the same, unless the cache would exceed its maximum
-    /// size.
+    /// Notes that a picture is drawn. Returns true if it should be kept: the previous frame has drawn the same, and the
+    /// cache has room for it.
+    func isDue(_ key: Key, isMasked: Bool) -> Bool {
+        let isRepeated = drawn.updateValue(frame, forKey: key) == frame - 1
+        guard isRepeated, keeping == 0 else { return false }
+        return byteCount + Self.byteCount(of: key.part, isMasked: isMasked) <= Self.maximumBytes(of: key.size)
+    }
+
+    /// Calls `body`, which draws a picture that will be kept. Nothing is due meanwhile.
+    func withoutKeeping(_ body: () throws -> Void) rethrows {
+        keeping += 1
+        defer { keeping -= 1 }
+        try body()
+    }
+
+    /// Keeps a picture that is due, and its mask.
     func keep(_ picture: PixelTarget, _ mask: Mask?, as key: Key) {
-        guard drawn.updateValue(frame, forKey: key) == frame - 1 else { return }
         let (part, count) = (key.part, Self.byteCount(of: key.part, isMasked: mask != nil))
-        guard byteCount + count <= Self.maximumBytes(of: key.size) else { return }
         let entry = Entry()
         (entry.isMasked, entry.frame) = (mask != nil, frame)
         let memory = unsafe entry.memory.lend(count)

@@ -75,7 +75,9 @@ private struct ImageRenderer: TimedRenderer, SourceDescribingRenderer {
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory = DrawingMemory.group(rows: rows, of: frame)
-        if case .moving(_, let pictures) = source {
+        switch source {
+        case .still: memory.pictures = GroupCache.maximumBytes(of: frame)
+        case .moving(_, let pictures):
             memory.shared = pictures.byteCount
             memory.passing = pictures.makingByteCount
         }
@@ -160,7 +162,14 @@ private struct ImageFigure: BoundedFigure, CoveringFigure {
             radius.value > 0
             ? Outline.roundedRectangle(at: frame.origin, size: frame.size, radii: CornerRadii(radius.value))
             : nil
-        try picture.draw(on: &canvas, in: frame, part: place.part, clip: clip)
+        var bytes = FigureBytes()
+        bytes.append(name: ImageContent.typeName)
+        guard case .still = self.picture, canvas.opacity == 1, describe(into: &bytes) else {
+            return try picture.draw(on: &canvas, in: frame, part: place.part, clip: clip)
+        }
+        try canvas.drawKept(GroupIdentity(bytes.bytes), in: bounds(under: canvas.transform)) {
+            try picture.draw(on: &$0, in: frame, part: place.part, clip: clip)
+        }
     }
 
     func bounds(under transform: Affine) -> PixelBounds {
