@@ -19,6 +19,24 @@ import Testing
         }
     }
 
+    @Test(
+        "screen and add of any two bytes are those of the numbers, also if a colour exceeds its alpha",
+        arguments: levels)
+    func lighter(_ level: SIMDLevel) {
+        let below = (0...255).map { UInt32($0) * 0x0101_0101 }
+        for over in UInt32(0)...255 {
+            let layer = [UInt32](repeating: over * 0x0101_0101, count: 256)
+            var (screened, added) = (below, below)
+            unsafe level.functions.pointee.composite(.screen, layer, nil, 255, 256, &screened)
+            unsafe level.functions.pointee.composite(.add, layer, nil, 255, 256, &added)
+            for under in UInt32(0)...255 {
+                let product = (2 * over * under + 255) / 510
+                #expect(screened[Int(under)] == (over + under - product) * 0x0101_0101, "\(over), \(under)")
+                #expect(added[Int(under)] == min(over + under, 255) * 0x0101_0101, "\(over), \(under)")
+            }
+        }
+    }
+
     /// Returns the result of `find_curved` for sixteen equal cells.
     private func isCurved(
         _ level: SIMDLevel, top: [UInt16], middle: [UInt16], bottom: [UInt16], tolerance: Int32

@@ -36,19 +36,36 @@ INLINE PairedHalves divided_halves(PairedHalves products) {
 
 INLINE PairedHalves both_halves(Words value) { return (PairedHalves)(value | value << 16); }
 
-/* Composites sixteen pixels that are multiplied by weights of 0 to 255. */
-INLINE void composite_sixteen(const uint32_t *layer, Words weights, uint32_t *pixels) {
-    SplitPixels over = split(layer), under = split(pixels);
-    PairedHalves weight = both_halves(weights);
-    over.even = divided_halves(over.even * weight), over.odd = divided_halves(over.odd * weight);
+/* Blends sixteen premultiplied pixels over others. */
+typedef SplitPixels BlendSplit(SplitPixels over, SplitPixels under);
+
+INLINE SplitPixels split_normal(SplitPixels over, SplitPixels under) {
     PairedHalves left = both_halves(255 - ((Words)over.odd >> 16));
-    over.even += divided_halves(under.even * left), over.odd += divided_halves(under.odd * left);
-    Words mixed = (Words)over.even | (Words)over.odd << 8;
-    memcpy(pixels, &mixed, sizeof mixed);
+    return (SplitPixels){
+        over.even + divided_halves(under.even * left), over.odd + divided_halves(under.odd * left)};
 }
 
-static void composite_normal(
-    const uint32_t *layer, const uint8_t *mask, uint32_t opacity, int count, uint32_t *restrict pixels) {
+/* The sum of each channel is at most 255, so none carries into the next. */
+INLINE SplitPixels split_screen(SplitPixels over, SplitPixels under) {
+    return (SplitPixels){
+        over.even + under.even - divided_halves(over.even * under.even),
+        over.odd + under.odd - divided_halves(over.odd * under.odd)};
+}
+
+INLINE SplitPixels split_add(SplitPixels over, SplitPixels under) {
+    const PairedHalves most = (PairedHalves){0} + 255;
+    return (SplitPixels){
+        __builtin_elementwise_min(over.even + under.even, most),
+        __builtin_elementwise_min(over.odd + under.odd, most)};
+}
+
+/*
+ * Composites a row by a blend mode that leaves pixels unchanged where the layer is empty. `pixel` is the same mode for a
+ * single pixel.
+ */
+INLINE void composite_split(
+    BlendSplit *blend, Blend *pixel, const uint32_t *layer, const uint8_t *mask, uint32_t opacity, int count,
+    uint32_t *restrict pixels) {
     int x = 0;
     for (; x + lanes <= count; x += lanes) {
         Words own, weights = (Words){0} + opacity;
@@ -60,19 +77,24 @@ static void composite_normal(
             weights *= __builtin_convertvector(bytes, Words);
             weights = (Words)divided_halves((PairedHalves)weights) & 0xFF;
         }
-        composite_sixteen(layer + x, weights, pixels + x);
+        SplitPixels over = split(layer + x);
+        PairedHalves weight = both_halves(weights);
+        over.even = divided_halves(over.even * weight), over.odd = divided_halves(over.odd * weight);
+        SplitPixels mixed = blend(over, split(pixels + x));
+        Words joined = (Words)mixed.even | (Words)mixed.odd << 8;
+        memcpy(pixels + x, &joined, sizeof joined);
     }
-    composite_by(blend_normal, layer + x, mask ? mask + x : 0, opacity, count - x, pixels + x);
+    composite_by(pixel, layer + x, mask ? mask + x : 0, opacity, count - x, pixels + x);
 }
 
 static void composite(
     PixelBlend blend, const uint32_t *layer, const uint8_t *mask, uint32_t opacity, int count,
     uint32_t *pixels) {
     switch (blend) {
-    case PixelBlendNormal: composite_normal(layer, mask, opacity, count, pixels); break;
+    case PixelBlendNormal: composite_split(split_normal, blend_normal, layer, mask, opacity, count, pixels); break;
     case PixelBlendMultiply: composite_by(blend_multiply, layer, mask, opacity, count, pixels); break;
-    case PixelBlendScreen: composite_by(blend_screen, layer, mask, opacity, count, pixels); break;
-    case PixelBlendAdd: composite_by(blend_add, layer, mask, opacity, count, pixels); break;
+    case PixelBlendScreen: composite_split(split_screen, blend_screen, layer, mask, opacity, count, pixels); break;
+    case PixelBlendAdd: composite_split(split_add, blend_add, layer, mask, opacity, count, pixels); break;
     case PixelBlendSoftLight: composite_by(blend_soft_light, layer, mask, opacity, count, pixels); break;
     case PixelBlendOverlay: composite_by(blend_by_overlay, layer, mask, opacity, count, pixels); break;
     case PixelBlendDarken: composite_by(blend_by_darken, layer, mask, opacity, count, pixels); break;
