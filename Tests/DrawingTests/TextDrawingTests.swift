@@ -170,22 +170,74 @@ import Testing
         #expect(try count("👍", "") { $0 != 0x10 || $1 != 0x30 || $2 != 0x50 } == 0)
     }
 
-    @Test("cached glyphs differ little from exact glyphs") func kept() throws {
-        func draw(_ more: String) throws -> [UInt8] {
-            try Self.draw(
-                ##"{"type": "text", "text": "Hamburgefonstiv\nпривет ش", "fontSize": 27\##(more)}"##)
-        }
-        let kept = try draw("")
-        // The scale is too small to move any pixel, but it makes text use exact positions instead of cached glyphs.
-        let exact = try draw(#", "scale": 1.0000001"#)
+    /// Returns the red levels of a text on black, in the colour white, under a transform.
+    private static func levels(_ text: String, size: Double, _ transform: Affine) throws -> [Double] {
+        var style = TextStyle()
+        (style.size, style.color) = (size, .white)
+        let layout = try Typesetter(assets: NoAssets(), fit: .identity)
+            .layout([TextRun(text, style)], ParagraphStyle())
+        var buffer = PixelBuffer(width: Self.size.width, height: Self.size.height)
+        let frame = PixelBounds(columns: 0..<Self.size.width, rows: 0..<Self.size.height)
+        var canvas = Canvas(
+            on: &buffer, rows: frame.rows, of: Self.size, background: Color(red: 0, green: 0, blue: 0),
+            picture: frame)
+        canvas.transform = transform
+        try layout.draw(on: &canvas, at: Point(0, 0))
+        canvas.finish()
+        let pixels = buffer.rgb24()
+        return stride(from: 0, to: pixels.count, by: 3).map { Double(pixels[$0]) }
+    }
+
+    /// Returns the levels of cached and of exact glyphs at a scale.
+    private static func bothLevels(size: Double, scale: Double, _ down: Double? = nil) throws -> (
+        [Double], [Double]
+    ) {
+        let text = "Hamburg fonstiv\nпривет ш"
+        let transform = Affine.scale(scale, down ?? scale).then(.move(3.3, 4.6))
+        // The slant is too small to move any pixel, but it makes text use exact positions instead of cached glyphs.
+        let slanted = Affine(
+            xx: transform.xx, xy: 1e-12, yx: 0, yy: transform.yy, dx: transform.dx, dy: transform.dy)
+        return (try levels(text, size: size, transform), try levels(text, size: size, slanted))
+    }
+
+    @Test(
+        "cached glyphs differ from exact glyphs by less than a level on average of the picture",
+        arguments: [
+            (0.37, 0.37), (0.6, 0.6), (0.93, 0.93), (1, 1), (1.07, 1.07), (1.31, 1.31), (0.6, 1.3),
+            (1.4, 0.5),
+        ])
+    func kept(_ across: Double, _ down: Double) throws {
+        let (kept, exact) = try Self.bothLevels(size: 27, scale: across, down)
         #expect(kept != exact)
-        let error = zip(kept, exact).reduce(0.0) { sum, pair in
-            let difference = Double(pair.0) - Double(pair.1)
-            return sum + difference * difference
+        let differences = zip(kept, exact).map { $0 - $1 }
+        let inked = Double(zip(kept, exact).count { $0 + $1 > 0 })
+        #expect(inked > 300)
+        let error = differences.reduce(0) { $0 + $1 * $1 } / inked
+        #expect(255 * 255 / error > 398, "26 dB on what has ink")
+        #expect(differences.reduce(0) { $0 + abs($1) } / Double(differences.count) < 1)
+        #expect(abs(differences.reduce(0, +)) / inked < 1.5, "neither bolder nor thinner")
+    }
+
+    @Test("at another scale than the scene's, very small and large text is drawn at exact positions")
+    func exact() throws {
+        for (size, isKept) in [(3.9, false), (4.1, true), (31.9, true), (32.1, false)] {
+            let (kept, exact) = try Self.bothLevels(size: size, scale: 2)
+            #expect((kept != exact) == isKept, "\(size)")
         }
-        let inked = kept.indices.count { kept[$0] != [0x10, 0x30, 0x50][$0 % 3] }
-        let ratio = 255 * 255 / (error / Double(inked))
-        #expect(ratio > 1000, "30 dB on what has ink")
+        let (kept, exact) = try Self.bothLevels(size: 100, scale: 1)
+        #expect(kept != exact)
+    }
+
+    @Test("a text at another scale moves as a whole") func movedWhole() throws {
+        var seen: Set<[Double]> = []
+        for step in 0..<40 {
+            // The text moves by a whole pixel in steps of a fortieth, and by no part of it.
+            let place = Double(step) / 40
+            let pixels = try Self.levels(
+                "Hamburg fonstiv", size: 20, .scale(1.1, 1.1).then(.move(3 + place, 4)))
+            seen.insert(pixels)
+        }
+        #expect(seen.count <= 9, "an eighth of a pixel at a time")
     }
 
     @Test("the area that text covers depends on opacity and size") func ink() throws {

@@ -85,13 +85,12 @@ extension TextFigure {
         let (whole, seen) = (bounds(under: transform), bounds(under: transform).clamped(to: part.bounds))
         if seen.isEmpty { return .nothing }
         let glyphs = layout.lines.reduce(0) { $0 + $1.glyphs.count }
-        let scale = scale.value * transform.meanScale
-        let isCached =
-            transform.xy == 0 && transform.yx == 0 && scale == layout.cache.scaleX
-            && reveals.isEmpty
-        let size = (layout.styles.map(\.size).max() ?? 0) * scale
+        let sizes = layout.styles.map(\.size)
+        let (smallest, largest) = (sizes.min() ?? 0, sizes.max() ?? 0)
+        let scaled = Affine.scale(scale.value, scale.value).then(transform)
+        let size = largest * scaled.meanScale
         // Glyphs from the cache are skipped outside the frame; others are drawn before it is known where they are.
-        let fromCache = isCached && size <= 200
+        let fromCache = reveals.isEmpty && layout.cache.hasMasks(of: smallest...largest, under: scaled)
         let share = Double(glyphs) * (fromCache ? min(seen.area / max(whole.area, 1), 1) : 1)
         let skipped = (Double(glyphs) - share) * Price.skippedLetter
         let letters = share * Price.letter(size: size, isCached: fromCache) + skipped

@@ -79,7 +79,7 @@ enum Price {
     /// The price of a glyph from the cache outside the frame.
     static let skippedLetter = 350.0
 
-    /// Returns the price of a glyph at a font size in pixels. Glyphs at the scene's own scale come from a cache.
+    /// Returns the price of a glyph at a font size in pixels, drawn by a mask from the cache or at its exact position.
     static func letter(size: Double, isCached: Bool) -> Double {
         isCached ? 300 + 1.2 * size * size : 12_000 + 6 * edgePixel * size
     }

@@ -27,9 +27,10 @@ extension Canvas {
     /// Fills glyphs with ink as one shape, so that overlapping glyphs are no darker. `place` is the origin of the
     /// text block, in points of the layer. Glyphs that are pictures keep their own colours.
     ///
-    /// Text at the scene's own scale is positioned at eighths of pixels. The origin of the block is rounded first and
-    /// then each glyph's offset in the block, so that glyphs never jitter. Text at any other scale is drawn at exact
-    /// positions.
+    /// Text that is not turned is positioned at eighths of pixels. The origin of the block is rounded first and then each
+    /// glyph's offset in the block, so that glyphs don't jitter when the block moves. At another scale than the scene's
+    /// own, the size is rounded to eighths of pixels per em too, so that a text that grows has the same glyphs in several
+    /// frames; there, very small and large text is drawn at exact positions. So is text that is turned.
     mutating func draw(
         _ glyphs: [PlacedGlyph], of place: Point, ink: GlyphInk, opacity: Double, cache: GlyphCache
     ) throws {
@@ -49,13 +50,9 @@ extension Canvas {
             }
         }
         if outlines.isEmpty || ink.alpha(share) == 0 { return }
-        let size = outlines.reduce(0) { max($0, $1.size) } * max(cache.scaleX, cache.scaleY)
-        let isAtRest =
-            transform.xy == 0 && transform.yx == 0 && transform.xx == cache.scaleX
-            && transform.yy == cache.scaleY && size <= GlyphCache.largest
         let corner = transform(place)
-        if isAtRest, abs(corner.x) < 1e6, abs(corner.y) < 1e6 {
-            try fill(try masks(of: outlines, corner: corner, cache), ink, share)
+        if abs(corner.x) < 1e6, abs(corner.y) < 1e6, let keys = keys(of: outlines, at: place, cache) {
+            try fill(try masks(of: outlines, keys, cache), ink, share)
         } else {
             try fill(outlines, of: place, ink, share)
         }
@@ -73,26 +70,42 @@ extension Canvas {
         Affine.scale(glyph.size, glyph.size).then(.move(place.x + glyph.x, place.y + glyph.y)).then(transform)
     }
 
+    /// The key of a glyph's mask, and the pixel at which the glyph's origin lies.
+    private typealias PlacedKey = (mask: GlyphCache.Key, x: Int, y: Int)
     /// A glyph's mask, and the pixel at which the glyph's origin lies.
     private typealias PlacedMask = (mask: GlyphMask, x: Int, y: Int)
 
-    private func masks(of glyphs: [PlacedGlyph], corner: Point, _ cache: GlyphCache) throws -> [PlacedMask] {
-        func steps(_ value: Double) -> Int { Int((value * Double(GlyphCache.steps) + 0.5).rounded(.down)) }
-        let (left, top) = (steps(corner.x), steps(corner.y))
-        let places = glyphs.map { glyph in
-            (x: left + steps(glyph.x * cache.scaleX), y: top + steps(glyph.y * cache.scaleY))
+    /// Returns the keys of the masks of glyphs; nil if they are drawn at exact positions.
+    private func keys(of glyphs: [PlacedGlyph], at place: Point, _ cache: GlyphCache) -> [PlacedKey]? {
+        let sizes = glyphs.map(\.size)
+        guard let smallest = sizes.min(), let largest = sizes.max(),
+            cache.hasMasks(of: smallest...largest, under: transform)
+        else { return nil }
+        let steps = Double(GlyphCache.steps)
+        func rounded(_ value: Double) -> Int { Int((value * steps + 0.5).rounded(.down)) }
+        // At the scene's own scale, sizes stay as they are: there are few of them.
+        let isAtRest = cache.isAtRest(under: transform)
+        func size(_ value: Double) -> Double { isAtRest ? value : Double(rounded(value)) / steps }
+        let corner = transform(place)
+        let (left, top) = (rounded(corner.x), rounded(corner.y))
+        return glyphs.map { glyph in
+            let (x, y) = (left + rounded(glyph.x * transform.xx), top + rounded(glyph.y * transform.yy))
+            let mask = GlyphCache.Key(
+                shape: glyph.shape.number, across: size(glyph.size * transform.xx),
+                down: size(glyph.size * transform.yy), right: UInt8(x & 7), below: UInt8(y & 7))
+            return (mask, x >> 3, y >> 3)
         }
-        let keys = zip(glyphs, places).map { glyph, place in
-            GlyphCache.Key(
-                shape: glyph.shape.number, across: glyph.size * cache.scaleX, down: glyph.size * cache.scaleY,
-                right: UInt8(place.x & 7), below: UInt8(place.y & 7))
-        }
-        let kept = cache.masks(keys)
+    }
+
+    private func masks(of glyphs: [PlacedGlyph], _ keys: [PlacedKey], _ cache: GlyphCache) throws
+        -> [PlacedMask]
+    {
+        let kept = cache.masks(keys.map(\.mask))
         var masks: [PlacedMask] = []
         masks.reserveCapacity(glyphs.count)
         for index in glyphs.indices {
-            let mask = try kept[index] ?? make(keys[index], glyphs[index].shape, cache)
-            masks.append((mask, places[index].x >> 3, places[index].y >> 3))
+            let mask = try kept[index] ?? make(keys[index].mask, glyphs[index].shape, cache)
+            masks.append((mask, keys[index].x, keys[index].y))
         }
         return masks
     }

@@ -17,8 +17,13 @@ final class GlyphCache: Sendable {
 
     /// The number of subpixel positions per pixel.
     static let steps = 8
-    /// The maximum size of cached glyphs, in pixels per em. Larger glyphs are rasterised at their exact positions.
-    static let largest = 200.0
+    /// The maximum size of cached glyphs at the scene's own scale, in pixels per em.
+    private static let largest = 200.0
+    /// The sizes of cached glyphs at another scale, in pixels per em. For smaller ones an eighth of a pixel is too coarse,
+    /// and larger texts have few glyphs.
+    private static let scaledSizes = 8.0...64
+    /// The version of the positions and sizes at which glyphs are drawn.
+    static let version = 2
     /// The maximum size of all masks, in bytes.
     static let maximumBytes = 16 << 20
 
@@ -29,6 +34,20 @@ final class GlyphCache: Sendable {
 
     init(scaleX: Double, scaleY: Double) {
         (self.scaleX, self.scaleY) = (scaleX, scaleY)
+    }
+
+    /// True if a transform has the scene's own scale, and does not turn.
+    func isAtRest(under transform: Affine) -> Bool {
+        transform.xy == 0 && transform.yx == 0 && transform.xx == scaleX && transform.yy == scaleY
+    }
+
+    /// True if glyphs with these font sizes, in points, are drawn by masks. Others are drawn at exact positions.
+    func hasMasks(of sizes: ClosedRange<Double>, under transform: Affine) -> Bool {
+        guard transform.xy == 0, transform.yx == 0, transform.xx > 0, transform.yy > 0 else { return false }
+        let largest = sizes.upperBound * max(transform.xx, transform.yy)
+        if isAtRest(under: transform) { return largest <= Self.largest }
+        let smallest = sizes.lowerBound * min(transform.xx, transform.yy)
+        return smallest >= Self.scaledSizes.lowerBound && largest <= Self.scaledSizes.upperBound
     }
 
     /// Returns the masks for `keys`, with nil for each key that is not in the cache.

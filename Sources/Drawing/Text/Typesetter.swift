@@ -137,10 +137,11 @@ package final class Typesetter: Sendable {
         }
     }
 
-    /// Records in `assets` which fonts and libraries a text uses. Returns a description of the library versions, and of
-    /// the digests of all fonts that were used or tried.
+    /// Records in `assets` which fonts and libraries a text uses. Returns a description of the library versions, of the
+    /// way glyphs are drawn, and of the digests of all fonts that were used or tried.
     private func sources(of text: TextCache.Text) throws -> FigureBytes {
         var bytes = FigureBytes()
+        bytes.append(GlyphCache.version)
         for library in kept.texts.versions {
             assets.use(library: library)
             bytes.append(name: library.name)
