@@ -84,6 +84,20 @@ import Web
         #expect(ask("POST", "scene", query: ["revision": "x"], "{}").status == 410)
     }
 
+    @Test("a request about a file whose place something else has taken gets status 422, and changes nothing")
+    func replaced() throws {
+        let path = folder.path("scenes/scene.json")
+        try Data([0xFF, 0]).write(to: URL(fileURLWithPath: path))
+        for refused in [ask("GET", "scene"), ask("POST", "scene", query: ["revision": "x"], "{}")] {
+            #expect(refused.status == 422)
+            #expect(refused.text.hasPrefix("the file on disk is not a scene: expected text in UTF-8"))
+        }
+        #expect(try folder.data("scenes/scene.json") == Data([0xFF, 0]))
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        #expect(ask("POST", "scene", query: ["revision": "x"], "{}").status == 422)
+    }
+
     @Test("bytes that are not UTF-8 are refused with the same message when saving and when reading")
     func notText() {
         for path in ["scene", "drafts"] {

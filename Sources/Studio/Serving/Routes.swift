@@ -61,17 +61,29 @@ struct Routes: Sendable {
 
     private func scene() throws -> Response {
         do {
-            return .json(state.json(of: try state.document.read()))
+            return .json(state.json(of: try Self.onDisk { try state.document.read() }))
         } catch let error as SystemError where error.code == ENOENT {
             throw Refusal(410, "\(error)")
         }
     }
 
     private func save(_ request: Request) throws -> Response {
-        switch try state.save(Self.text(request), madeFrom: request.query["revision"]) {
+        let new = try Self.text(request)
+        switch try Self.onDisk({ try state.save(new, madeFrom: request.query["revision"]) }) {
         case .saved(let version): return .json(state.json(of: version))
         case .changed(let version): return .json(state.json(of: version), status: 409)
         case .gone: throw Refusal(410, "the file no longer exists")
+        }
+    }
+
+    /// Calls `body`, which reads the scene's file. Throws a refusal if something else has taken the file's place.
+    private static func onDisk<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as SceneDocument.NotText {
+            throw Refusal(422, "the file on disk is \(error)")
+        } catch let error as SceneDocument.NotAFile {
+            throw Refusal(422, "\(error)")
         }
     }
 
