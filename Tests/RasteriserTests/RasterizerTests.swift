@@ -67,6 +67,41 @@ import Testing
         #expect(covered > 300 * 5000, "the shapes are there")
     }
 
+    @Test("an outline with many edges has the coverage that narrow parts of it have, by both rules")
+    func grass()
+        throws
+    {
+        // Blades that lean over each other, in one contour of 1,600 corners.
+        var random = RepeatableRandom(5)
+        var outline = Outline()
+        outline.move(to: Point(-20, 300))
+        for blade in 0..<400 {
+            let x = Double(blade) * 0.9 - 20
+            outline.addLine(to: Point(x, .random(in: 150...200, using: &random)))
+            outline.addLine(
+                to: Point(x + .random(in: -9...9, using: &random), .random(in: -10...90, using: &random)))
+            outline.addLine(to: Point(x + 1.5, .random(in: 150...200, using: &random)))
+            outline.addLine(to: Point(x + 1, 260))
+        }
+        outline.close()
+        for rule in [FillRule.nonZero, .evenOdd] {
+            let whole = try Self.coverage(outline, rule)
+            let rasterizer = try Rasterizer()
+            let flat = FlatOutline(outline, under: .identity, frame: Self.size)
+            var parts = [UInt8](repeating: 0, count: whole.count)
+            for first in stride(from: 0, to: Self.size.width, by: 20) {
+                let part = PixelBounds(columns: first..<first + 20, rows: 0..<Self.size.height)
+                for span in try rasterizer.cover(flat, rule, in: part) {
+                    for x in Int(span.x)..<Int(span.x + span.length) {
+                        parts[Int(span.y) * Self.size.width + x] = span.coverage
+                    }
+                }
+            }
+            #expect(whole == parts)
+            #expect(whole.count { $0 > 0 && $0 < 255 } > 20_000, "there are many edges")
+        }
+    }
+
     @Test("the covered area of a simple outline is the area of its contour", arguments: 0..<60) func area(
         _ seed: Int
     ) throws {

@@ -43,19 +43,65 @@ package final class Rasterizer {
     }
 
     /// Renders the outline inside `bounds`. FreeType's memory and its number of points are limited. If a limit is
-    /// exceeded, `bounds` is halved repeatedly, by rows and by columns, because even one row may be too much.
-    private func render(_ outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds) throws(DrawingError)
-    {
+    /// exceeded, `bounds` is halved repeatedly, by rows and by columns, because even one row may be too much. If
+    /// `divides`, an outline with many edges is rendered in strips.
+    private func render(
+        _ outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds, divides: Bool = true
+    ) throws(DrawingError) {
         let done = spans.count
-        let code = gather(outline, in: bounds) ? render(rule, in: bounds) : zoetrope_raster_overflow
+        let fits = gather(outline, in: bounds)
+        if fits, divides, let strips = strips(of: bounds) {
+            for strip in strips { try render(outline, rule, in: strip, divides: false) }
+            return
+        }
+        let code = fits ? render(rule, in: bounds) : zoetrope_raster_overflow
         if code == 0 { return }
         guard code == zoetrope_raster_overflow, let halves = bounds.halves else {
             throw DrawingError(freeType: code)
         }
         // Removes rows rendered before the overflow, which will be rendered again.
         spans.removeLast(spans.count - done)
-        try render(outline, rule, in: halves.0)
-        try render(outline, rule, in: halves.1)
+        try render(outline, rule, in: halves.0, divides: divides)
+        try render(outline, rule, in: halves.1, divides: divides)
+    }
+
+    /// The number of edges in a row from which a row is divided, and the edges in a row of a strip.
+    private static let (mostEdges, edgesInStrip) = (48, 16)
+    /// The minimum width of a strip, in pixels.
+    private static let narrowestStrip = 32
+
+    /// Returns strips of columns for an outline that was gathered; nil if it has few edges. FreeType keeps the pixels of
+    /// a row that edges pass through in a list, which it searches from the left for each of them.
+    private func strips(of bounds: PixelBounds) -> [PixelBounds]? {
+        let edges = passedPixels(in: bounds) / bounds.rows.count
+        let count = min(edges / Self.edgesInStrip, bounds.columns.count / Self.narrowestStrip)
+        guard edges > Self.mostEdges, count > 1 else { return nil }
+        return (0..<count).map { index in
+            func edge(_ index: Int) -> Int {
+                bounds.columns.lowerBound + bounds.columns.count * index / count
+            }
+            return PixelBounds(columns: edge(index)..<edge(index + 1), rows: bounds.rows)
+        }
+    }
+
+    /// Returns about the number of pixels of `bounds` that edges of the gathered outline pass through.
+    private func passedPixels(in bounds: PixelBounds) -> Int {
+        let steps = FlatOutline.steps
+        let (width, height) = (bounds.columns.count * steps, bounds.rows.count * steps)
+        func inside(_ point: FT_Vector) -> (x: Int, y: Int) {
+            (min(max(point.x, 0), width), min(max(point.y, 0), height))
+        }
+        var (sum, first) = (0, 0)
+        for end in ends {
+            var last = inside(points[Int(end)])
+            for index in first...Int(end) {
+                let next = inside(points[index])
+                sum += abs(next.x - last.x) + abs(next.y - last.y)
+                last = next
+            }
+            first = Int(end) + 1
+        }
+        return sum / steps
     }
 
     /// Collects the contours that affect pixels inside `bounds`, without corners that don't affect these pixels.
