@@ -75,6 +75,19 @@ import Testing
         #expect(found?.isEmpty == true, "\(found ?? [])")
     }
 
+    @Test(
+        "a disk that fails while chunks are made again is not a difference between a film and its scene",
+        arguments: [(.write, ENOSPC), (.read, EIO), (.open, EMFILE)] as [(Fault.Call, Int32)])
+    func verify(_ call: Fault.Call, _ error: Int32) throws {
+        let walk = try FaultWalk(try #require(FaultyCommand.all.first { $0.name == "verify" }))
+        let count = try walk.count(call)
+        // The film of all chunks is written and read at the end.
+        for number in SlowTests.some(count - 9...count, 4) {
+            let found = try walk.complaints(Fault(call, .fail(error), at: number))
+            #expect(found?.isEmpty ?? true, "\(found ?? [])")
+        }
+    }
+
     @Test("a draft whose lock fails once is locked nevertheless, so that no other thread removes it")
     func lock() throws {
         let walk = try FaultWalk(try #require(FaultyCommand.all.first { $0.name == "still" }))

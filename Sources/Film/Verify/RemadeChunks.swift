@@ -33,7 +33,17 @@ struct RemadeChunks {
     ) throws {
         var run = ChunkRun(plan, to: directory, lanes: lanes, cancellation: cancellation)
         run.converter = converter
-        _ = try run.bring(chunks, sound: sound, report)
+        _ = try Self.making { try run.bring(chunks, sound: sound, report) }
+    }
+
+    /// An error of making chunks again, which says nothing about the film that they are compared with.
+    struct MakingError: Error {
+        let cause: MediaError
+    }
+
+    /// Calls `body`, which makes chunks again or reads what was made. Throws `MakingError` in place of `MediaError`.
+    static func making<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let error as MediaError { throw MakingError(cause: error) }
     }
 
     /// Returns the digest of a chunk that was made, in the form of `ChunkDigests`.
@@ -58,11 +68,13 @@ struct RemadeChunks {
     /// Writes a chunk to a film of its own, and reads the decoder's settings and the digest of its packets there.
     private func inContainer(_ chunk: Chunk) throws -> (header: [UInt8], digest: String) {
         let path = "\(scratch.path)/chunk"
-        try plan.mux(chunk, from: directory, to: path)
-        var packets = try PicturePackets(of: path, rate: plan.format.rate, timing: timing)
-        var digest = PacketDigest()
-        while try packets.next(ofChunkAt: 0, { digest.add($1) }) {}
-        return (packets.facts.header, digest.finish())
+        return try Self.making {
+            try plan.mux(chunk, from: directory, to: path)
+            var packets = try PicturePackets(of: path, rate: plan.format.rate, timing: timing)
+            var digest = PacketDigest()
+            while try packets.next(ofChunkAt: 0, { digest.add($1) }) {}
+            return (packets.facts.header, digest.finish())
+        }
     }
 
     /// Returns the digests of chunks that were made, by their keys. Each is read once, however often the film repeats it.
@@ -117,12 +129,14 @@ struct RemadeChunks {
     /// film states what it was made of.
     func film(statingOrigin isStated: Bool) throws -> String {
         let path = "\(scratch.path)/film"
-        try plan.write(from: directory, to: path, cancellation)
-        guard isStated else { return path }
-        if plan.order.storesPacketsAsEncoded {
-            try plan.list(try digests(of: plan.distinctChunks), in: path)
-        } else {
-            try FilmOrigin(of: plan).stamp(path)
+        try Self.making {
+            try plan.write(from: directory, to: path, cancellation)
+            guard isStated else { return }
+            if plan.order.storesPacketsAsEncoded {
+                try plan.list(try digests(of: plan.distinctChunks), in: path)
+            } else {
+                try FilmOrigin(of: plan).stamp(path)
+            }
         }
         return path
     }

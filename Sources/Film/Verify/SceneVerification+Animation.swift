@@ -20,8 +20,8 @@ extension SceneVerification {
             self.result(nil, plan.distinctChunks, answer, hasSameBytes: hasSameBytes)
         }
         if hasSameBytes { return result(.made) }
-        let difference = try difference(
-            of: film, from: Animation(path: made, format), format, cancellation)
+        let animation = try RemadeChunks.making { try Animation(path: made, format) }
+        let difference = try difference(of: film, from: animation, format, cancellation)
         return result(.different(difference))
     }
 
@@ -33,9 +33,11 @@ extension SceneVerification {
             return Difference(.properties("it is \(film.words), expected \(made.words)"))
         }
         var expected: [(hash: [UInt8], timestamp: Int64?)] = []
-        try made.forEachPicture { hash, timestamp in
-            try cancellation.check()
-            expected.append((hash, timestamp))
+        try RemadeChunks.making {
+            try made.forEachPicture { hash, timestamp in
+                try cancellation.check()
+                expected.append((hash, timestamp))
+            }
         }
         var count = 0
         var first: Difference?

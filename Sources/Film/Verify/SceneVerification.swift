@@ -36,7 +36,11 @@ package struct SceneVerification: Sendable {
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> Result {
-        do { return try compare(cancellation, report) } catch let error as MediaError where !error.isFault {
+        do {
+            return try compare(cancellation, report)
+        } catch let error as RemadeChunks.MakingError {
+            throw error.cause
+        } catch let error as MediaError where !error.isFault {
             return result(nil, [], .different(Difference(.properties("it can't be read: \(error.reason)"))))
         }
     }
