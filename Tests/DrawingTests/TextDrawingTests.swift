@@ -170,8 +170,13 @@ import Testing
         #expect(try count("👍", "") { $0 != 0x10 || $1 != 0x30 || $2 != 0x50 } == 0)
     }
 
-    /// Returns the red levels of a text on black, in the colour white, under a transform.
-    private static func levels(_ text: String, size: Double, _ transform: Affine) throws -> [Double] {
+    /// Returns the levels of all channels of a white text under a transform. If `isSettled`, the text is moved so that its
+    /// first baseline lies between pixels, as that of a text layer.
+    private static func levels(
+        _ text: String, size: Double, _ transform: Affine,
+        on background: Color = Color(red: 0, green: 0, blue: 0),
+        isSettled: Bool = false
+    ) throws -> [Double] {
         var style = TextStyle()
         (style.size, style.color) = (size, .white)
         let layout = try Typesetter(assets: NoAssets(), fit: .identity)
@@ -179,13 +184,12 @@ import Testing
         var buffer = PixelBuffer(width: Self.size.width, height: Self.size.height)
         let frame = PixelBounds(columns: 0..<Self.size.width, rows: 0..<Self.size.height)
         var canvas = Canvas(
-            on: &buffer, rows: frame.rows, of: Self.size, background: Color(red: 0, green: 0, blue: 0),
-            picture: frame)
+            on: &buffer, rows: frame.rows, of: Self.size, background: background, picture: frame)
         canvas.transform = transform
-        try layout.draw(on: &canvas, at: Point(0, 0))
+        let baseline = layout.lines.first?.baseline ?? 0
+        try layout.draw(on: &canvas, at: Point(0, isSettled ? baseline.rounded() - baseline : 0))
         canvas.finish()
-        let pixels = buffer.rgb24()
-        return stride(from: 0, to: pixels.count, by: 3).map { Double(pixels[$0]) }
+        return buffer.rgb24().map(Double.init)
     }
 
     /// Returns the levels of cached and of exact glyphs at a scale.
@@ -198,6 +202,20 @@ import Testing
         let slanted = Affine(
             xx: transform.xx, xy: 1e-12, yx: 0, yy: transform.yy, dx: transform.dx, dy: transform.dy)
         return (try levels(text, size: size, transform), try levels(text, size: size, slanted))
+    }
+
+    @Test("cached glyphs of a text at rest differ little from exact glyphs") func atRest() throws {
+        let text = "Hamburgefonstiv\nпривет ش"
+        let background = Color(red: 0x10, green: 0x30, blue: 0x50)
+        func draw(_ slant: Double) throws -> [Double] {
+            let transform = Affine(xx: 1, xy: slant, yx: 0, yy: 1, dx: 9, dy: 20)
+            return try Self.levels(text, size: 27, transform, on: background, isSettled: true)
+        }
+        let (kept, exact) = (try draw(0), try draw(1e-12))
+        #expect(kept != exact)
+        let error = zip(kept, exact).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        let inked = kept.indices.count { kept[$0] != [0x10, 0x30, 0x50][$0 % 3] }
+        #expect(255 * 255 / (error / Double(inked)) > 1000, "30 dB on what has ink")
     }
 
     @Test(

@@ -80,7 +80,7 @@ final class FaultWalk {
         var texts = isKilled ? [] : told(outcome, fault)
         let remains = Remains(
             names: Set(folder.names), files: Self.files(in: folder),
-            isStuck: !isKilled && (fault.call == .unlink || outcome.errors.contains("you can remove it")))
+            isStuck: fault.call == .unlink && !isKilled)
         texts += left(remains.files, isComplete: !isKilled && outcome.status == command.status)
         let next = try seen[remains] ?? again(in: folder, isStuck: remains.isStuck)
         seen[remains] = next

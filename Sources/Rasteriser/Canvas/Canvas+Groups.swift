@@ -91,7 +91,7 @@ extension Canvas {
             let coverage = try coverage(inside, all, clip: clip, rule, mask: mask)
             return composite(group.target, inside, opacity: share, blend: blend, mask: coverage)
         }
-        // What is inside needs no picture of its own, because it will not be drawn again.
+        // Pictures inside are not kept, because a group that is kept is not drawn again.
         try workspace.groupCache.withoutKeeping {
             var group = Canvas(groupOf: self, bounds: inside, extent: all)
             defer { workspace.leaveGroup() }
