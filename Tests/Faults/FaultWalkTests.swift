@@ -88,6 +88,20 @@ import Testing
         }
     }
 
+    @Test("a film that is finished has no chunks beside it, though a folder could not be read once")
+    func chunks() throws {
+        let walk = try FaultWalk(try #require(FaultyCommand.all.first { $0.name == "encode" }))
+        // A folder whose names are read is opened by this name.
+        for number in 1...(try walk.count(.open, of: ".")) {
+            let folder = try walk.arranged()
+            let fault = Fault(.open, .fail(EMFILE), at: number, of: ".")
+            let (outcome, _) = try FaultLibrary.run(walk.command.arguments, with: fault, in: folder.url)
+            guard outcome.status == 0 else { continue }
+            #expect(!folder.names.contains { $0.contains(".zoetrope") }, "\(fault): \(folder.names)")
+            #expect(outcome.errors.isEmpty)
+        }
+    }
+
     @Test("a draft whose lock fails once is locked nevertheless, so that no other thread removes it")
     func lock() throws {
         let walk = try FaultWalk(try #require(FaultyCommand.all.first { $0.name == "still" }))

@@ -120,16 +120,19 @@ struct ChunkStore: Sendable {
 
     /// Removes unfinished chunks and the unfinished film.
     func removeUnfinished() throws {
-        try chunks.removeUnfinished()
+        if try hasChunkFolder { try chunks.removeUnfinished() }
         try folder.remove(Name.draft)
     }
+
+    /// False after `removeFolders`.
+    private var hasChunkFolder: Bool { get throws { try folder.kind(of: Name.chunks) != nil } }
 
     /// Removes all files except the peaks, the receipt and the chunks with the keys `kept`. Returns how many finished
     /// chunks were removed.
     @discardableResult
     func removeAll(but kept: Set<ChunkKey> = []) throws -> Int {
         try removeUnfinished()
-        let discarded = try chunks.removeAll(but: kept)
+        let discarded = try hasChunkFolder ? chunks.removeAll(but: kept) : 0
         try folder.remove(Name.plan)
         return discarded
     }

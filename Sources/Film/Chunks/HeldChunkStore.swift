@@ -32,10 +32,11 @@ struct HeldChunkStore: ~Copyable {
         return (result, held.end())
     }
 
-    /// Removes the store after its film got its final name. Returns a warning if the removal fails.
+    /// Removes the store after its film got its final name. Returns a warning if the removal fails twice.
     private func end() -> [String] {
         do {
-            try remove()
+            // A lack of descriptors, for example, may have passed. Chunks that stay in a report keep it from being replaced.
+            do { try remove() } catch { try remove() }
             return []
         } catch {
             return ["\(error); the chunk store is no longer needed, so you can remove it"]
@@ -109,7 +110,7 @@ struct HeldChunkStore: ~Copyable {
         discardedChunkCount = fresh ? 0 : discarded
     }
 
-    /// Removes the store with all its files.
+    /// Removes the store with all its files. Can be called again after it failed.
     func remove() throws {
         try store.removeAll()
         try store.removeFolders()
