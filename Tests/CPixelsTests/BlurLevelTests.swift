@@ -121,6 +121,8 @@ import Testing
             )
             let share = Int.random(in: 0...15, using: &random)
             let mixed = zip(upper, lower).map { UInt16(Int($0) * (16 - share) + Int($1) * share) }
+            // Where pixels are cells, the row is not mixed.
+            let row = shift == 0 ? upper.map { $0 * 16 } : mixed
             compare("\(width) mixed", mixed) { functions in
                 var row = [UInt16](repeating: 0, count: mixed.count)
                 unsafe functions.mix_rows(upper, lower, Int32(share), Int32(mixed.count), &row)
@@ -128,25 +130,27 @@ import Testing
             }
             // The position is in half pixels from the centre of the first cell.
             let first = Int.random(in: 0..<1 << shift, using: &random) * 2 + (shift == 0 ? 0 : 1)
-            func level(_ x: Int, _ channel: Int, _ channels: Int) -> Double {
+            func level(_ samples: [UInt16], _ x: Int, _ channel: Int, _ channels: Int) -> Double {
                 let place = Double(first + 2 * x) / Double(2 << shift)
                 let cell = Int(place)
                 // The fraction is in 1/32, rounded down.
                 let part = ((place - Double(cell)) * 32).rounded(.down) / 32
-                let (left, right) = (mixed[cell * channels + channel], mixed[(cell + 1) * channels + channel])
+                let (left, right) = (
+                    samples[cell * channels + channel], samples[(cell + 1) * channels + channel]
+                )
                 return (Double(left) * (1 - part) + Double(right) * part) / 128
             }
             let pixels = (0..<width).flatMap { x in
                 (0..<4).map { channel in
-                    let eighths = (level(x, channel, 4) * 256 + 0.25).rounded(.down)
+                    let eighths = (level(row, x, channel, 4) * 256 + 0.25).rounded(.down)
                     return UInt16(((eighths + Double(thresholds[x % 16])) / 256).rounded(.down))
                 }
             }
             compare("\(width) pixels") { functions in
-                var row = [UInt32](repeating: 0, count: width)
+                var drawn = [UInt32](repeating: 0, count: width)
                 unsafe functions.expand_pixels(
-                    mixed, Int32(shift), Int32(first), thresholds, Int32(width), &row)
-                let channels = row.flatMap { pixel in
+                    shift == 0 ? upper : mixed, Int32(shift), Int32(first), thresholds, Int32(width), &drawn)
+                let channels = drawn.flatMap { pixel in
                     (0..<4).map { UInt16(truncatingIfNeeded: pixel >> (8 * UInt32($0)) & 0xFF) }
                 }
                 // An interpolated level is rounded to nearest before the threshold is added.
@@ -161,7 +165,7 @@ import Testing
                     unsafe functions.expand_weights(
                         mixed, Int32(shift), Int32(first), UInt32(factor), thresholds, Int32(width), &weights)
                     for x in 0..<width {
-                        let exact = level(x, 0, 1) * 256 * Double(factor) / Double(1 << 23)
+                        let exact = level(mixed, x, 0, 1) * 256 * Double(factor) / Double(1 << 23)
                         let rounded = exact + Double(thresholds[x % 16]) / 256 - 0.5
                         #expect(abs(Double(weights[x]) - rounded) <= 0.51)
                     }

@@ -64,7 +64,7 @@ void plain_expand_pixels(
         uint32_t pixel = 0;
         for (int channel = 0; channel < 4; channel++) {
             const uint16_t *cell = row + 4 * place.cell + channel;
-            uint32_t level = interpolated(cell[0], cell[4], place.share);
+            uint32_t level = shift == 0 ? cell[0] * 512u : interpolated(cell[0], cell[4], place.share);
             pixel |= (level + (uint32_t)thresholds[x % 16] * 16) >> 12 << 8 * channel;
         }
         pixels[x] = pixel;

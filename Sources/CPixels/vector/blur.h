@@ -94,11 +94,11 @@ static void expand_pixels(
         for (; x + 16 <= count; x += 16) {
             uint8_t bytes[64];
             for (int sample = 0; sample < 64; sample++)
-                bytes[sample] = (uint8_t)((uint16_t)(2 * samples[4 * x + sample] + four[sample]) >> 8);
+                bytes[sample] = (uint8_t)((uint16_t)(32 * samples[4 * x + sample] + four[sample]) >> 8);
             memcpy(pixels + x, bytes, sizeof bytes);
         }
     }
-    for (; x + 8 <= count; x += 8)
+    for (; shift != 0 && x + 8 <= count; x += 8)
         expand_eight_pixels(row, shift, first + 2 * x, thresholds + x % 16, pixels + x);
     plain_expand_pixels(row, shift, first + 2 * x, thresholds + x % 16, count - x, pixels + x);
 }

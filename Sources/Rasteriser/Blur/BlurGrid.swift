@@ -16,10 +16,14 @@ struct BlurGrid {
     /// The number of samples from one row to the next.
     private let stride: Int
     private let samples: UnsafeMutablePointer<UInt16>
-    /// A buffer for column sums: first over the pixel rows of a row of cells, later over the rows of cells while
-    /// blurring across the rows.
+    /// A buffer for sums of the columns over the pixel rows of a row of cells.
     private let sums: UnsafeMutablePointer<UInt16>
+    /// Buffers for sums of the columns over rows of cells, one for each pass across the rows.
+    private let passSums: UnsafeMutablePointer<UInt16>
     private let functions: UnsafePointer<PixelFunctions>
+
+    /// Three box blurs, one after the other, are close to a Gaussian blur.
+    private static let passes = 3
 
     init(_ blur: BoxBlur, for pixels: PixelBounds, channels: Int, by workspace: Workspace) {
         // The first column is a multiple of the dither tile's side.
@@ -34,11 +38,12 @@ struct BlurGrid {
             columns: cells.columns.lowerBound - reach..<cells.columns.upperBound + reach,
             rows: cells.rows.lowerBound - reach..<cells.rows.upperBound + reach)
         stride = (source.columns.count * channels + 31) / 16 * 16
-        let sumCount = max(source.columns.count << blur.shift, cells.columns.count) * channels + 32
-        let total = stride * (source.rows.count + 1) + sumCount
+        let sumCount = (source.columns.count << blur.shift) * channels + 32
+        let total = stride * (source.rows.count + 1 + Self.passes) + sumCount
         let memory = unsafe workspace.lendBlur(byteCount: 2 * total)
         unsafe samples = memory.assumingMemoryBound(to: UInt16.self)
-        unsafe sums = samples + stride * (source.rows.count + 1)
+        unsafe passSums = samples + stride * (source.rows.count + 1)
+        unsafe sums = passSums + stride * Self.passes
         unsafe functions = SIMDLevel.current.functions
     }
 
@@ -57,15 +62,15 @@ struct BlurGrid {
             let nearest = clamped(rows.lowerBound, drawn.rows)..<clamped(rows.upperBound - 1, drawn.rows) + 1
             if nearest == last, nearest.count == 1 {
                 unsafe row(number).update(from: row(number - 1), count: stride)
-                continue
+            } else {
+                last = nearest
+                add(rows, of: target, drawn)
+                unsafe functions.pointee.shrink(
+                    sums, Int32(source.columns.count), 4, Int32(blur.shift), row(number))
+                blurAlong(number)
             }
-            last = nearest
-            add(rows, of: target, drawn)
-            unsafe functions.pointee.shrink(
-                sums, Int32(source.columns.count), 4, Int32(blur.shift), row(number))
-            blurAlong(number)
+            blurAcross(upTo: number)
         }
-        blurAcross()
         return blurred
     }
 
@@ -74,6 +79,7 @@ struct BlurGrid {
         precondition(channels == 1, "blurring a mask needs a grid with one channel")
         let count = source.columns.count
         for (number, cell) in source.rows.enumerated() {
+            defer { blurAcross(upTo: number) }
             guard covered.contains(cell) else {
                 unsafe row(number).update(repeating: 0, count: stride)
                 continue
@@ -89,7 +95,6 @@ struct BlurGrid {
             unsafe functions.pointee.shrink(sums, Int32(count), 1, 0, row(number))
             blurAlong(number)
         }
-        blurAcross()
         return blurred
     }
 
@@ -103,6 +108,7 @@ struct BlurGrid {
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(count, 1)) { alphas in
             guard let alphas = alphas.baseAddress else { return }
             for (number, cell) in source.rows.enumerated() {
+                defer { blurAcross(upTo: number) }
                 let rows = (cell << blur.shift..<(cell + 1) << blur.shift).clamped(to: drawn.rows)
                 if rows.isEmpty {
                     unsafe row(number).update(repeating: 0, count: stride)
@@ -120,7 +126,6 @@ struct BlurGrid {
                 blurAlong(number)
             }
         }
-        blurAcross()
         return blurred
     }
 
@@ -166,27 +171,30 @@ struct BlurGrid {
 
     private func blurAlong(_ number: Int) {
         unsafe withUnsafePointer(to: blur.box) { box in
-            for pass in 1...3 {
+            for pass in 1...Self.passes {
                 let count = source.columns.count - pass * 2 * blur.reach / 3
                 unsafe functions.pointee.box_along(box, row(number), Int32(count), Int32(channels))
             }
         }
     }
 
-    private func blurAcross() {
+    /// Blurs across the rows as far as possible after row `ready` was blurred along. Each pass follows the one before at
+    /// once, so that the rows that it reads are still in the processor's cache.
+    private func blurAcross(upTo ready: Int) {
         let count = Int32((cells.columns.count * channels + 15) / 16 * 16)
-        let radius = Int(blur.box.radius)
+        let inner = 2 * Int(blur.box.radius) + 1
         unsafe withUnsafePointer(to: blur.box) { box in
-            for pass in 1...3 {
-                unsafe sums.update(repeating: 0, count: Int(count))
-                for number in 1...2 * radius + 1 {
-                    unsafe functions.pointee.add_samples(row(number), count, sums)
+            for pass in 0..<Self.passes {
+                // The row that is written, in place of the first one that is read.
+                let number = ready - (pass + 1) * (inner + 1)
+                if number < 0 { return }
+                let sums = unsafe passSums + pass * stride
+                if number == 0 {
+                    unsafe sums.update(repeating: 0, count: Int(count))
+                    for next in 1...inner { unsafe functions.pointee.add_samples(row(next), count, sums) }
                 }
-                for number in 0..<source.rows.count - pass * 2 * (radius + 1) {
-                    unsafe functions.pointee.box_across(
-                        box, row(number), row(number + 1), row(number + 2 * radius + 2), count, sums,
-                        row(number))
-                }
+                unsafe functions.pointee.box_across(
+                    box, row(number), row(number + 1), row(number + inner + 1), count, sums, row(number))
             }
         }
     }

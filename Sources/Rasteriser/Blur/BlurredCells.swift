@@ -47,12 +47,12 @@ struct BlurredCells {
     }
 
     /// Writes the pixels of row `y`, for all of `columns`.
-    func expand(_ y: Int, into row: UnsafeMutablePointer<UInt32>) {
+    func expand(_ y: Int, into pixels: UnsafeMutablePointer<UInt32>) {
         precondition(channels == 4, "blurring pixels needs a grid with four channels")
-        let mixed = unsafe mixedRow(y)
+        let row = unsafe blur.shift == 0 ? row(y).upper : mixedRow(y)
         unsafe Dither.row(y).withThresholds { thresholds in
             unsafe functions.pointee.expand_pixels(
-                mixed, Int32(blur.shift), firstHalf, thresholds, Int32(columns.count), row)
+                row, Int32(blur.shift), firstHalf, thresholds, Int32(columns.count), pixels)
         }
     }
 
@@ -136,14 +136,19 @@ struct BlurredCells {
         }
     }
 
-    /// Returns samples interpolated vertically to the centres of the pixels in row `y`.
-    private func mixedRow(_ y: Int) -> UnsafePointer<UInt16> {
+    /// Returns the samples above the centres of the pixels in row `y`, and the weight of the row below, in 1/16.
+    private func row(_ y: Int) -> (upper: UnsafePointer<UInt16>, share: Int) {
         let halves = blur.halves(y)
         let number = halves >> (blur.shift + 1) - cells.rows.lowerBound
         let share = ((halves & ((2 << blur.shift) - 1)) * 16) >> (blur.shift + 1)
+        return unsafe (UnsafePointer(samples + number * stride), share)
+    }
+
+    /// Returns samples interpolated vertically to the centres of the pixels in row `y`.
+    private func mixedRow(_ y: Int) -> UnsafePointer<UInt16> {
+        let (upper, share) = unsafe row(y)
         unsafe functions.pointee.mix_rows(
-            samples + number * stride, samples + (number + 1) * stride, Int32(share),
-            Int32(cells.columns.count * channels), mixed)
+            upper, upper + stride, Int32(share), Int32(cells.columns.count * channels), mixed)
         return unsafe UnsafePointer(mixed)
     }
 
