@@ -56,9 +56,10 @@ struct GroupFigure: BoundedFigure, CoveringFigure {
     }
 
     func bounds(under transform: Affine) -> PixelBounds {
-        if content.isEmpty || mask != nil && mask?.layer == nil { return .nothing }
+        if content.isEmpty { return .nothing }
         let spread = BoxBlur(deviation: blur.value * transform.meanScale)?.spread ?? 0
-        let all = content.expanded(by: spread)
+        var all = content.expanded(by: spread)
+        if let mask { all = all.clamped(to: mask.layer?.bounds ?? .nothing) }
         guard let clip else { return all }
         guard let (least, most) = clip.box else { return .nothing }
         let box = Rectangle(
