@@ -5,6 +5,8 @@ import os
 import subprocess
 import sys
 
+MOVIEPY_FOLDER = ".build/bench-venv"
+
 
 def arguments(description):
     """Returns an argument parser with the option for the measured program; scripts can add more arguments."""
@@ -25,6 +27,20 @@ def build():
     for step in ["scripts/setup", "--tests"], command:
         subprocess.run(step, check=True, stdout=sys.stderr)
     return output_of(*command, "--show-bin-path").strip() + "/zoetrope"
+
+
+def python_with_moviepy():
+    """Returns the path of a Python with MoviePy in a virtual environment; None if MoviePy can't be installed."""
+    python = f"{MOVIEPY_FOLDER}/bin/python"
+    try:
+        if not os.path.exists(f"{MOVIEPY_FOLDER}/bin/pip"):
+            subprocess.run(["python3", "-m", "venv", MOVIEPY_FOLDER], check=True, stdout=sys.stderr)
+        install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "moviepy>=2"]
+        subprocess.run(install, check=True, stdout=sys.stderr)
+        return python
+    except (OSError, subprocess.CalledProcessError):
+        print(f"{os.path.basename(sys.argv[0])}: MoviePy is not measured; it needs Debian's python3-venv and access to PyPI", file=sys.stderr)
+        return None
 
 
 def print_row(*cells):
