@@ -415,10 +415,11 @@ def bar(messages):
             paths = [[(337 + (x - 12) * icon, 24.5 + (y - 12) * icon) for x, y in path] for path in MICROPHONE]
             piece.lines(paths, 1.6 * icon, (0x8E, 0x8E, 0x93), min(2 * icon, 1))
         if button:
-            size = 1 - (1 - button) ** 2
-            piece.shape("ellipse", [337 - 16.5 * size, 24.5 - 16.5 * size, 337 + 16.5 * size, 24.5 + 16.5 * size], BLUE, min(3 * button, 1))
+            size, opacity = 1 - (1 - button) ** 2, min(3 * button, 1)
+            radius = 16.5 * size
+            piece.shape("ellipse", [337 - radius, 24.5 - radius, 337 + radius, 24.5 + radius], BLUE, opacity)
             arrow = [[(0, 7.26), (0, -7.26)], [(-6.9, -0.73), (0, -7.26), (6.9, -0.73)]]
-            piece.lines([[(337 + x * size, 24.5 + y * size) for x, y in path] for path in arrow], 2.5 * size, WHITE, min(3 * button, 1))
+            piece.lines([[(337 + x * size, 24.5 + y * size) for x, y in path] for path in arrow], 2.5 * size, WHITE, opacity)
         return numpy.asarray(piece.picture.convert("RGB"))
 
     def state(time):
@@ -433,9 +434,19 @@ def bar(messages):
     return state
 
 
-CLIP = [(18.6, 11.2), (11.6, 18.2), *[(mix(mix(mix(11.6, 6.6, t), mix(6.6, -0.2, t), t), mix(mix(6.6, -0.2, t), mix(-0.2, 4.8, t), t), t),
-        mix(mix(mix(18.2, 23.2, t), mix(23.2, 16.2, t), t), mix(mix(23.2, 16.2, t), mix(16.2, 11.3, t), t), t)) for t in numpy.linspace(0, 1, 12)],
-        (12.6, 3.5), (15.5, 2.6), (17.8, 4.2), (18.4, 6.6), (17.5, 8.4), (10.3, 15.6), (8.4, 16), (7, 14.6), (7.6, 13), (14, 6.6)]
+def curve(*points):
+    """Returns places on a Bézier curve."""
+    def place(time):
+        rest = points
+        while len(rest) > 1:
+            rest = [(mix(a, c, time), mix(b, d, time)) for (a, b), (c, d) in zip(rest, rest[1:])]
+        return rest[0]
+    return [place(time) for time in numpy.linspace(0, 1, 12)]
+
+
+CLIP = [
+    (18.6, 11.2), *curve((11.6, 18.2), (6.6, 23.2), (-0.2, 16.2), (4.8, 11.3)),
+    *curve((12.6, 3.5), (16.2, 0.2), (20.8, 4.9), (17.5, 8.4)), *curve((10.3, 15.6), (8.2, 17.5), (5.7, 15.1), (7.6, 13)), (14, 6.6)]
 MICROPHONE = [
     [*arc(12, 10.5, 6.5, 6.6, 180, 0)], [(12, 17.2), (12, 21.2)],
     [(15.3, 5.9), (15.3, 10.7), *arc(12, 10.7, 3.3, 3.3, 0, 180), (8.7, 5.9), *arc(12, 5.9, 3.3, 3.3, 180, 360)]]
