@@ -220,7 +220,7 @@ def main():
     # Qt draws without a display, but melt wants to see the name of one.
     subprocess.run(
         ["melt", "-silent", f"{folder}/ad.mlt", "-consumer", f"avformat:{film}", "vcodec=libx264", *codec, "an=1", "pix_fmt=yuv420p",
-         "threads=0", "real_time=-1", "rescale=bilinear", "color_range=tv", "color_primaries=bt709", "color_trc=bt709",
+         "threads=0", f"real_time=-{os.cpu_count()}", "rescale=bilinear", "color_range=tv", "color_primaries=bt709", "color_trc=bt709",
          "movflags=+faststart"],
         check=True, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         env={**os.environ, "DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"})
