@@ -144,6 +144,31 @@ import Testing
         #expect(pictures.withLock { $0 } == together)
     }
 
+    @Test("a picture that stays the same is drawn in two frames of a film, whatever slots hold them")
+    func kept() throws {
+        let folder = try TestFolder()
+        let count = Locked(0)
+        var light = GroupContent()
+        light.blend = .screen
+        light.layers = [
+            Layer(
+                DrawnContent(identity: { _ in "light" }) { canvas, _ in
+                    count.withLock { $0 += 1 }
+                    try canvas.fill(
+                        Size(width: 20, height: 25),
+                        with: Brush(.color(Color(red: 255, green: 255, blue: 255))))
+                })
+        ]
+        var scene = Scene(
+            size: PixelSize(width: 64, height: 36), fps: try #require(FrameRate(10)), duration: 2.3)
+        scene.layers = [Layer(GradientContent(preset: .telegram)), Layer(light)]
+        let plan = try FilmPlan(FilmOrder(scene, settings: EncoderSettings(preset: .ultrafast)))
+        var job = FilmJob(plan, path: folder.path("film.mp4"))
+        job.lanes = 1
+        let report = try job.run()
+        #expect(report.frameCount == 23 && count.withLock { $0 } == 2)
+    }
+
     @Test(
         "a wrong byte from the project's converter loop is detected in every chunk, and swscale's bytes are used"
     )

@@ -17,10 +17,14 @@ package struct FrameSlot: ~Copyable {
     /// The chunk to which the frame belongs.
     package private(set) var chunk = Chunk(index: 0, frames: 0..<1)
 
-    /// Allocates a slot whose bands have at most `bandHeight` rows.
-    package init(_ format: VideoFormat, bandHeight: Int) throws(MediaError) {
+    /// Allocates a slot whose bands have at most `bandHeight` rows. Slots into which the same thread draws share a
+    /// workspace, because most of the memory for drawing belongs to it.
+    package init(
+        _ format: VideoFormat, bandHeight: Int, workspace: Workspace = Workspace()
+    ) throws(MediaError) {
         picture = try Picture(format)
-        pixels = PixelBuffer(width: format.width, height: min(bandHeight, format.height))
+        pixels = PixelBuffer(
+            width: format.width, height: min(bandHeight, format.height), workspace: workspace)
     }
 
     /// Assigns another frame to the slot, with no rows drawn yet.

@@ -2,6 +2,7 @@ import Base
 import Geometry
 import Media
 import Pipeline
+import Rasteriser
 import SceneModel
 import Synchronization
 
@@ -35,8 +36,9 @@ final class Lane: Sendable {
         self.makeConverter = makeConverter
         self.didEncode = didEncode
         let (format, bandHeight) = (plan.format, FrameSlot.bandHeight(width: plan.size.width))
+        let workspace = Workspace()
         let ring = try Ring(capacity: FrameSlot.capacity(of: format)) {
-            try FrameSlot(format, bandHeight: bandHeight)
+            try FrameSlot(format, bandHeight: bandHeight, workspace: workspace)
         }
         attachment = cancellation.attach { [weak ring] in ring?.close() }
         self.ring = ring

@@ -11,13 +11,18 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
     /// The pixels. Rows are padded to a multiple of sixteen pixels, and the padding may be overwritten.
     let base: UnsafeMutableRawPointer
     /// The workspace for drawing into this buffer, reused for each drawing.
-    package let workspace = Workspace()
+    package let workspace: Workspace
 
     private static let alignment = 64
 
     /// Allocates a black picture of this size in pixels.
-    public init(width: Int, height: Int) {
+    public init(width: Int, height: Int) { self.init(width: width, height: height, workspace: Workspace()) }
+
+    /// Allocates a black picture of this size in pixels. Several pictures into which the same thread draws can have the same
+    /// workspace: its caches then serve all of them.
+    package init(width: Int, height: Int, workspace: Workspace) {
         precondition(width > 0 && height > 0, "the width and height must be above 0")
+        self.workspace = workspace
         self.width = width
         self.height = height
         stride = Self.stride(width: width)

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The rasteriser, and memory for groups, masks and blurs. A workspace belongs to a pixel buffer and is reused for each
-/// band of rows. Only one thread may use a workspace at a time.
+/// The rasteriser, and memory for groups, masks and blurs. A workspace belongs to one or more pixel buffers and is reused
+/// for each band of rows. Only one thread may use a workspace at a time.
 @safe
 package final class Workspace {
     private var outlines: Rasterizer?
@@ -14,6 +14,9 @@ package final class Workspace {
     /// The cache of pictures that stay the same from frame to frame.
     let groupCache = GroupCache()
     private var lastTable: BlendTable?
+
+    /// Creates a workspace without any memory.
+    package init() {}
 
     /// Returns the rasteriser, which is created on first use.
     package func rasterizer() throws(DrawingError) -> Rasterizer {
