@@ -144,16 +144,20 @@ INLINE EightPlaces eight_places(int shift, int first) {
     return (EightPlaces){halves >> (shift + 1), (__m256i)((shares << 16) + 32 - shares)};
 }
 
+/* Returns the samples of eight cells and their right neighbours. With a shift, all are among eight neighbouring samples. */
+INLINE __m256i eight_pairs(const uint16_t *row, int shift, EightNumbers cells) {
+    if (shift == 0) return _mm256_i32gather_epi32((const int *)row, (__m256i)cells, 2);
+    const __m256i spread = _mm256_set1_epi32(0x03020100);
+    const __m256i low = _mm256_setr_epi8(
+        0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12, 0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12);
+    __m256i near = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(row + cells[0])));
+    __m256i bytes = _mm256_shuffle_epi8((__m256i)((cells - cells[0]) * 2), low);
+    return _mm256_shuffle_epi8(near, _mm256_add_epi8(bytes, spread));
+}
+
 INLINE EightWords expand_eight_levels(const uint16_t *row, int shift, int first) {
     EightPlaces places = eight_places(shift, first);
-    __m256i pairs;
-    if (places.cells[0] == places.cells[7]) {
-        int32_t pair;
-        memcpy(&pair, row + places.cells[0], sizeof pair);
-        pairs = _mm256_set1_epi32(pair);
-    } else {
-        pairs = _mm256_i32gather_epi32((const int *)row, (__m256i)places.cells, 2);
-    }
+    __m256i pairs = eight_pairs(row, shift, places.cells);
     return ((EightWords)_mm256_madd_epi16(pairs, places.weights) + 8) >> 4;
 }
 

@@ -29,8 +29,8 @@ struct BlurredCells {
     /// The columns of pixels that can be computed.
     var columns: Range<Int> { pixels.columns }
 
-    /// The number of bytes that a copy takes.
-    var byteCount: Int { 2 * copiedStride * (cells.rows.count + 1) }
+    /// The number of bytes that a copy takes. Up to eight samples are read after the last row.
+    var byteCount: Int { 2 * (copiedStride * (cells.rows.count + 1) + 8) }
 
     private var copiedStride: Int { (cells.columns.count * channels + 15) / 16 * 16 }
 
