@@ -141,12 +141,16 @@ package struct RecordedGolden: Sendable {
     /// Returns the folders of the goldens at `path`, which is a golden's folder, a golden.json, or a folder of
     /// goldens.
     package static func folders(at path: String) throws -> [String] {
-        func holdsGolden(_ folder: String) -> Bool {
-            // A temporary folder left by a killed process is not a golden. An unreadable folder counts as one, so
+        func holdsGolden(_ folder: String) throws -> Bool {
+            // A temporary folder left by a killed process is not a golden. A folder that may not be read counts as one, so
             // that reading it fails with an error.
             if FolderReplacement.isDraft(folder) { return false }
             guard FileSystem.kind(of: folder) == .directory else { return false }
-            guard let names = try? FileSystem.names(in: folder) else { return true }
+            let names: [String]
+            do { names = try FileSystem.names(in: folder) } catch {
+                if error.isFault { throw error }
+                return true
+            }
             return ([GoldenFile.head] + GoldenFile.listed.map(GoldenFile.list)).contains(
                 where: names.contains)
         }
@@ -154,14 +158,14 @@ package struct RecordedGolden: Sendable {
         case nil:
             _ = try InputFile(opening: path)
             return []
-        case .directory where holdsGolden(path): return [path]
         case .directory:
+            if try holdsGolden(path) { return [path] }
             let folders = try FileSystem.names(in: path).map { "\(path)/\($0)" }.filter(holdsGolden)
             if folders.isEmpty { throw GoldenError("\(path): contains no golden") }
             return folders
         default:
             let folder = FileSystem.parent(of: path)
-            guard path.hasSuffix(GoldenFile.head), holdsGolden(folder) else {
+            guard path.hasSuffix(GoldenFile.head), try holdsGolden(folder) else {
                 throw GoldenError(
                     "\(path): not a golden; expected a golden's folder or its \(GoldenFile.head)")
             }

@@ -88,6 +88,14 @@ import Testing
         }
     }
 
+    @Test("a folder of goldens that can't be read for the moment ends with 74") func goldens() throws {
+        let walk = try FaultWalk(try #require(FaultyCommand.all.first { $0.name == "golden check" }))
+        for number in 1...(try walk.count(.open, of: "goldens*")) {
+            let found = try walk.complaints(Fault(.open, .fail(EMFILE), at: number, of: "goldens*"))
+            #expect(found?.isEmpty ?? true, "\(found ?? [])")
+        }
+    }
+
     @Test("a film that is finished has no chunks beside it, though a folder could not be read once")
     func chunks() throws {
         let walk = try FaultWalk(try #require(FaultyCommand.all.first { $0.name == "encode" }))
