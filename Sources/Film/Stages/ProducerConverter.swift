@@ -59,7 +59,10 @@ package struct ProducerConverter: ~Copyable {
     private mutating func drawAndConvert(_ slot: inout FrameSlot) throws {
         let height = slot.picture.height
         if slot.pixels.height < height, converter.wantsWhole(slot) {
-            var pixels = wholeFrame.take() ?? PixelBuffer(width: slot.picture.width, height: height)
+            var pixels =
+                wholeFrame.take()
+                ?? PixelBuffer(
+                    width: slot.picture.width, height: height, workspace: slot.pixels.workspace)
             swap(&slot.pixels, &pixels)
             try fillBands(of: &slot)
             swap(&slot.pixels, &pixels)
