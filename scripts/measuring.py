@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 
+CHROMIUM = "/usr/lib/chromium/chromium-headless-shell"
 MOVIEPY_FOLDER = ".build/bench-venv"
 
 
@@ -39,7 +40,8 @@ def python_with_moviepy():
         subprocess.run(install, check=True, stdout=sys.stderr)
         return python
     except (OSError, subprocess.CalledProcessError):
-        print(f"{os.path.basename(sys.argv[0])}: MoviePy is not measured; it needs Debian's python3-venv and access to PyPI", file=sys.stderr)
+        script = os.path.basename(sys.argv[0])
+        print(f"{script}: MoviePy is not measured; it needs Debian's python3-venv and access to PyPI", file=sys.stderr)
         return None
 
 

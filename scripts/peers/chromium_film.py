@@ -1,6 +1,6 @@
 """Makes a film of a page in a headless Chromium: sets the time of each frame, takes its picture, and pipes it to ffmpeg.
 
-Arguments: way (screenshot or begin-frame), page, size in points, scale, frames a second, seconds, folder for the profile, and the
+Arguments: path of Chromium, way (screenshot or begin-frame), page, size in points, scale, frames a second, seconds, folder for the profile, and the
 arguments of ffmpeg after its input. Pictures are JPEGs of quality 80, which is the default of Remotion.
 """
 
@@ -13,7 +13,6 @@ import subprocess
 import sys
 
 JPEG = {"format": "jpeg", "quality": 80}
-CHROMIUM = "/usr/lib/chromium/chromium-headless-shell"
 FLAGS = ["--no-sandbox", "--no-zygote", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
          "--font-render-hinting=none",
          "--disable-background-networking", "--allow-file-access-from-files", "--remote-debugging-pipe"]
@@ -24,7 +23,7 @@ BEGIN_FRAME_FLAGS = ["--deterministic-mode", "--enable-begin-frame-control", "--
 class Page:
     """A page in a headless Chromium."""
 
-    def __init__(self, folder, isAsked, width, height, scale):
+    def __init__(self, chromium, folder, isAsked, width, height, scale):
         # DevTools reads descriptor 3 and writes descriptor 4, which may already be in use.
         (reads, self.input), (self.output, writes) = os.pipe(), os.pipe()
         reads, writes = (fcntl.fcntl(descriptor, fcntl.F_DUPFD, 10) for descriptor in (reads, writes))
@@ -33,7 +32,7 @@ class Page:
             os.dup2(reads, 3)
             os.dup2(writes, 4)
 
-        command = [CHROMIUM, *FLAGS, *(BEGIN_FRAME_FLAGS if isAsked else []), f"--user-data-dir={folder}/profile",
+        command = [chromium, *FLAGS, *(BEGIN_FRAME_FLAGS if isAsked else []), f"--user-data-dir={folder}/profile",
                    f"--window-size={width},{height}", f"--force-device-scale-factor={scale}", "about:blank"]
         self.process = subprocess.Popen(command, preexec_fn=place, pass_fds=(3, 4), stderr=subprocess.DEVNULL)
         os.close(reads)
@@ -93,9 +92,9 @@ def pictures(page, isAsked, rate, count):
 
 
 def main():
-    way, path, size, scale, rate, seconds, folder, *encoding = sys.argv[1:]
+    chromium, way, path, size, scale, rate, seconds, folder, *encoding = sys.argv[1:]
     isAsked, rate = way == "begin-frame", int(rate)
-    page = Page(folder, isAsked, *map(int, size.split("x")), int(scale))
+    page = Page(chromium, folder, isAsked, *map(int, size.split("x")), int(scale))
     page.send("Page.navigate", url=pathlib.Path(path).resolve().as_uri())
     while not page.value("typeof ready !== 'undefined' && ready.then(() => true)"):
         pass

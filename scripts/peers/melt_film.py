@@ -9,6 +9,8 @@ import os
 import subprocess
 import sys
 
+from curves import clamp, ease, pop, sine
+
 _, rate, seconds, folder, *encoding = sys.argv[1:]
 rate, film = int(rate), encoding.pop()
 count = round(float(seconds) * rate)
@@ -20,29 +22,6 @@ STEP, LENGTH, WIPE = 3.467, 4.667, 1.2
 # The softness of the edge between photos, as a part of the time.
 SOFTNESS = 0.47
 
-
-# Curves
-
-def clamp(x):
-    return min(max(x, 0), 1)
-
-
-def sine(x):
-    return (1 - math.cos(math.pi * clamp(x))) / 2
-
-
-def ease(x):
-    """The curve (0.42, 0, 0.58, 1), nearly."""
-    return clamp(x) ** 2 * (3 - 2 * clamp(x))
-
-
-def pop(x):
-    time = 14.24 * x
-    swing = math.cos(0.8 * time) + 0.75 * math.sin(0.8 * time)
-    return 0 if x <= 0 else 1 if x >= 1 else 1 - math.exp(-0.6 * time) * swing
-
-
-# Pictures
 
 def svg(name, width, height, body):
     """Writes a picture, and returns its path."""

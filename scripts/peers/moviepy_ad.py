@@ -7,9 +7,8 @@ import numpy
 from moviepy import VideoClip
 from PIL import Image
 
-from moviepy_pieces import (
-    DARK, HEIGHT, ORANGE, Piece, SCALE, WHITE, WIDTH, clamp, ease, ease_out, faded, folder, length, mix, pixels,
-    pop, seconds, sine)
+from curves import clamp, ease, ease_out, mix, pop, sine
+from moviepy_pieces import DARK, HEIGHT, ORANGE, Piece, SCALE, WHITE, WIDTH, faded, folder, length, pixels, seconds
 
 
 def ad():

@@ -7,8 +7,8 @@ import numpy
 from moviepy import VideoClip
 from PIL import Image
 
-from moviepy_pieces import (
-    BLUE, HEIGHT, Piece, SCALE, WHITE, WIDTH, clamp, fading, folder, length, mix, motion, pixels, seconds, swing)
+from curves import clamp, fading, mix, motion, swing
+from moviepy_pieces import BLUE, HEIGHT, Piece, SCALE, WHITE, WIDTH, folder, length, pixels, seconds
 
 RISE = 0.5
 

@@ -448,8 +448,8 @@ typedef struct {
 
     /*
      * Interpolate a mixed row to pixels, starting `first` half pixels after the centre of the row's first cell. For
-     * `expand_pixels` with shift 0, where a pixel is a cell, the row is one of samples that were not mixed. Up to eight
-     * samples may be read after the last.
+     * `expand_pixels` with shift 0, where a pixel is a cell, the row is one of samples that were not mixed. Both
+     * functions may read eight samples after the last.
      * 16 thresholds of 0 to 255, which are repeated along the row, say how a fraction is rounded; 128 is to nearest.
      * `expand_pixels` uses the same threshold for all four channels of a pixel, so no colour exceeds its alpha.
      * `expand_weights` makes blend weights of 0 to 256: levels with 8 fraction bits × factor / 2²³.

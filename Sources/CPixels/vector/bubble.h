@@ -24,14 +24,15 @@ INLINE void mix_bubble(uint32_t color, Words own, Words white, uint32_t *pixels)
     memcpy(pixels, &mixed, sizeof mixed);
 }
 
-/* The squares of distances from the centre, between which a bubble has no edge, no rim of light and no spark of light. */
+/* Squares of distances: within those from the centre a bubble has no edge and no rim of light, beyond that from the spark
+ * of light it has no spark. */
 typedef struct {
     float edge, rim, spark;
 } BubbleZones;
 
 INLINE float squared(float value) { return value * value; }
 
-/* Returns the distances, reduced or increased by far more than floats are rounded: beyond them a term is exactly 0 or 1. */
+/* A margin, far larger than the rounding of floats, makes sure that a term which is left out is exactly 0 or 1. */
 INLINE BubbleZones bubble_zones(float outer, float edge, float perBand) {
     const float margin = 0.001f, inside = outer - edge - margin, rim = 0.9f - 1 / perBand - margin;
     return (BubbleZones){inside > 0 ? inside * inside : 0, rim > 0 ? rim * rim : 0, 1 / 22.0f + margin};

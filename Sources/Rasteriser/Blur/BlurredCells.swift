@@ -49,10 +49,10 @@ struct BlurredCells {
     /// Writes the pixels of row `y`, for all of `columns`.
     func expand(_ y: Int, into pixels: UnsafeMutablePointer<UInt32>) {
         precondition(channels == 4, "blurring pixels needs a grid with four channels")
-        let row = unsafe blur.shift == 0 ? row(y).upper : mixedRow(y)
+        let source = unsafe blur.shift == 0 ? row(y).upper : mixedRow(y)
         unsafe Dither.row(y).withThresholds { thresholds in
             unsafe functions.pointee.expand_pixels(
-                row, Int32(blur.shift), firstHalf, thresholds, Int32(columns.count), pixels)
+                source, Int32(blur.shift), firstHalf, thresholds, Int32(columns.count), pixels)
         }
     }
 
